@@ -2,7 +2,7 @@ import type { ComparedSurvey, DifferenceKind } from '@desco/contract/questionnai
 import type { SurveyState } from '@desco/contract/questionnaires/desk/survey-people'
 
 // PostgreSQL does not know these of a column: the words of a list that no check holds, and the content of a jsonb.
-// testing/describe-tables.ts says which column has which.
+// testing/files/describe-tables.ts says which column has which.
 
 export type { StudyText } from '@desco/contract/families/consents/study-text'
 export type { Meal } from '@desco/contract/diary/entries'

@@ -1,3 +1,5 @@
+import { limits } from '@desco/contract/limits'
+
 import { studySays } from '#frame/page-facts.ts'
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { StudyContact } from '#frame/study/study-contact.tsx'
@@ -39,8 +41,8 @@ export const AccessibilityPage = () => (
           tuo nome, il tuo cognome o il tuo numero di telefono, e non li scrive al posto tuo.
         </Text>
         <Text>
-          Resta acceso dove serve per entrare: l’email o il nome utente, la password, il codice di sei cifre.
-          Un gestore di password li riconosce.
+          Resta acceso dove serve per entrare: l’email o il nome utente, la password, il codice di{' '}
+          {limits.code.digits} cifre. Un gestore di password li riconosce.
         </Text>
         <Text>I questionari si aprono su un altro sito: questa pagina non parla di quelli.</Text>
       </Panel>

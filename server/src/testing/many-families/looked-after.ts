@@ -28,7 +28,7 @@ import { type Row, type Rows, writtenTables } from './many-families-around.ts'
 // A portal looks after its families every hour. In rows that were written at once, this is what it has done by now, by its own rules:
 // otherwise all of it is due at the first hour, of everybody.
 
-/** As it is noted with a notice that an account sleeps (rights/growing-up.ts). */
+/** As it is noted with a notice that an account sleeps (rights/growing-up/growing-up.ts). */
 const asleep = -60
 
 /** The portal's hourly work about one family by `now`: `rows` are those of this family alone. */

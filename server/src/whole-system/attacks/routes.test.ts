@@ -33,7 +33,7 @@ const besideTheTable = [
   '/api/health',
   '/api/live',
   '/api/ready',
-  // for who holds the token of the operator's monitoring (`platform/http/metrics-route.test.ts`)
+  // for who holds the token of the operator's monitoring (`whole-system/metrics.test.ts`)
   '/metrics',
   // to whom a weakness is told (RFC 9116)
   '/.well-known/security.txt',

@@ -4,6 +4,7 @@ import {
   oneTimeCodes,
   passwords,
 } from '@desco/contract/families/one-time-codes'
+import { limits } from '@desco/contract/limits'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -28,7 +29,9 @@ export const ForgotPasswordPage = () => (
   <PublicScreen
     language="en"
     title="Forgot password"
-    lead={<Text>Enter the email you registered with. We will send you a six-digit code.</Text>}
+    lead={
+      <Text>Enter the email you registered with. We will send you a {limits.code.digits}-digit code.</Text>
+    }
     side={<span lang="en">It happens to everyone. You will be back at the table in a minute.</span>}
     centred
   >

@@ -3,6 +3,7 @@ import {
   resetPasswordForm,
   type ResetPasswordForm as Values,
 } from '@desco/contract/families/one-time-codes'
+import { limits } from '@desco/contract/limits'
 import { messages } from '@desco/contract/messages'
 import { useEffect } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
@@ -73,14 +74,16 @@ function ResetLead({ email, byLink }: { email: string; byLink: boolean }) {
   if (email === '') {
     return (
       <Text>
-        The six-digit code from our email shows that it is really you. Enter it, then choose a new password.
+        The {limits.code.digits}-digit code from our email shows that it is really you. Enter it, then choose
+        a new password.
       </Text>
     )
   }
   if (byLink) return <Text>Choose a new password for {to}.</Text>
   return (
     <Text>
-      If {to} is registered, we have sent a six-digit code to it. Enter it, then choose a new password.
+      If {to} is registered, we have sent a {limits.code.digits}-digit code to it. Enter it, then choose a new
+      password.
     </Text>
   )
 }
