@@ -30,7 +30,7 @@ import type { Database } from './platform/database/database.ts'
 import { erasesRows, givesRows } from './platform/database/personal-data.queries.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 
-import { isOver } from './families/study/study-end.ts'
+import { hasStudyEnded } from './families/study/study-end.ts'
 
 /** The contributions of all modules to what cuts across them: a new module has its line here. */
 const modules = [
@@ -77,7 +77,7 @@ export const withEndAndDay = (checks: MailChecks): MailChecks =>
 function checkOf(kind: MailKind, check: MailCheck | undefined): MailCheck {
   const { afterTheEnd, when } = mailFacts[kind]
   return async (needs, mail) => {
-    if (afterTheEnd === 'stays' && (await isOver(needs))) return { drop: 'study_over' }
+    if (afterTheEnd === 'stays' && (await hasStudyEnded(needs))) return { drop: 'study_over' }
     const verdict = (await check?.(needs, mail)) ?? true
     if (verdict !== true || when !== 'by day') return verdict
     const againInSeconds = await secondsUntilMessagesLeave(needs)

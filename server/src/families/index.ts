@@ -111,7 +111,7 @@ export { recomputeStandings, takeUpChanges } from './standings/standings.queries
 export { countByStep, momentOf, standingColumns } from './standings/stored-standings.queries.ts'
 export {
   findStudyEnd,
-  isOver,
+  hasStudyEnded,
   isStudyOver,
   lockStudyEnd,
   phaseOn,

@@ -217,7 +217,7 @@ describe('GET /metrics', () => {
   it('says that LimeSurvey fails, and that nothing is sent to it for a while', async () => {
     expect(await figure('desco_limesurvey_circuit_open')).toBe(0)
     expect(await figure('desco_limesurvey_failing_seconds')).toBe(0)
-    for (let tries = 0; tries < 5; tries += 1) await portal.surveys.link()
+    for (let tries = 0; tries < 5; tries += 1) await portal.surveys.connection()
     expect(await figure('desco_limesurvey_circuit_open')).toBe(1)
     portal.clock.pass({ seconds: 60 })
     expect(await figure('desco_limesurvey_circuit_open')).toBe(0)

@@ -9,7 +9,7 @@ import { z } from 'zod/mini'
 
 import { searchedFamilyCode, staffDay } from '@desco/contract/staff/fields'
 import { bounceKinds, mailFailures, mailKinds } from '@desco/contract/messages/desk/mails'
-import { limeSurveyLink } from '@desco/contract/questionnaires/desk/survey-desk'
+import { limeSurveyConnection } from '@desco/contract/questionnaires/desk/survey-desk'
 import { correctedFields } from '@desco/contract/rights/desk/team-corrections'
 
 const moment = z.iso.datetime()
@@ -57,7 +57,7 @@ const todayAnswer = answerWith({
   /** By address, newest first. An address that was corrected has none. */
   bouncedMails: z.object({ count: z.int(), latest: z.array(bouncedMail) }),
   limeSurvey: z.object({
-    ...limeSurveyLink,
+    ...limeSurveyConnection,
     /** When all that LimeSurvey knows was last taken over. */
     updatedAt: z.nullable(moment),
     /** Links by which people who take part no more can still answer: how many, and the newest for who may close them. */

@@ -5,7 +5,7 @@ import { startOfDayInItaly } from '#platform/clock.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { AuthGuard, Identify } from '#platform/http/mount.ts'
 import type { Needs } from '#platform/needs.ts'
-import { isOver, overSince } from '#families/study/study-end.ts'
+import { hasStudyEnded, overSince } from '#families/study/study-end.ts'
 
 import { findAccount, getAccount, type Member, readMember } from './family-members.queries.ts'
 import { mayKeepData } from '#families/events/erasure-asked.rules.ts'
@@ -64,7 +64,7 @@ export function familyGuard(needs: Needs, identify: Identify): AuthGuard {
 
 /** May the holder of this account be offered questionnaires? */
 export async function accountReceivesSurveys({ db, clock }: Needs, accountId: string): Promise<boolean> {
-  if (await isOver({ db, clock })) return false
+  if (await hasStudyEnded({ db, clock })) return false
   const { kind, familyId } = await getAccount(db, accountId)
   const member = await readMember(db, { accountId, familyId })
   const { child, events } = member

@@ -105,4 +105,4 @@ export async function overSince({ db, clock }: Needs): Promise<Date | null> {
 export const isTooLateToFinish = async ({ db, clock }: Needs): Promise<boolean> =>
   isBegunOver(await findStudyEnd(db), dayInItaly(clock.now()))
 
-export const isOver = async (needs: Needs): Promise<boolean> => (await overSince(needs)) !== null
+export const hasStudyEnded = async (needs: Needs): Promise<boolean> => (await overSince(needs)) !== null

@@ -6,7 +6,7 @@ import { listPublishedNews, readerOf } from '#messages/news/list-news.ts'
 import {
   ageOfRights,
   assentHeld,
-  isOver,
+  hasStudyEnded,
   listChildRows,
   listEvents,
   listOverdue,
@@ -37,7 +37,7 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
   const days = await listPlanStandings(db, [actor.familyId])
   const news = await listPublishedNews(db, { now, reader: await readerOf(db, actor) })
   const given = actor.kind === 'parent' ? await appointmentsOf(db, actor.familyId) : []
-  const isNothingAsked = await isOver({ db, clock })
+  const isNothingAsked = await hasStudyEnded({ db, clock })
   return [
     ...given.map((appointment) => entryOf(appointment, now)),
     ...people

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Log } from '#platform/log.ts'
-import { isOver, lockFamily } from '#families/index.ts'
+import { hasStudyEnded, lockFamily } from '#families/index.ts'
 import { listed } from '#platform/mail/italian.ts'
 import type { HeldJob } from '#platform/work-queue/attempt-job.ts'
 import type { Worker } from '#platform/work-queue/start-work-queue.ts'
@@ -44,7 +44,7 @@ export const messageWorker = (needs: LetterNeeds & { log: Log }): Worker => ({
       return writeSending(needs, job, job.key.slice(messageJobs.sending.length))
     }
     if (job.key.startsWith(messageJobs.news)) return runNewsMail(needs, job)
-    if (await isOver(needs)) return job.close(async () => 'done')
+    if (await hasStudyEnded(needs)) return job.close(async () => 'done')
     const settings = await readSettings(needs.db)
     const seconds = secondsUntilOpen(settings, needs.clock.now())
     if (seconds > 0) return job.close(async () => ({ againInSeconds: seconds }))

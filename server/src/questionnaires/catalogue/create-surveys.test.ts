@@ -404,7 +404,7 @@ test('the completed ones are shown to oneself alone', async () => {
 test('a LimeSurvey that is back is found by itself, also where nobody opens a page', async () => {
   const portal = startPortal({ lookAgainMs: 20 })
   host.fail('refuse')
-  await portal.link()
+  await portal.connection()
   const isFailing = async () => {
     const { rows } = await sql`select from survey_catalogue where failing_since is not null`.execute(db)
     return rows.length > 0

@@ -10,7 +10,7 @@ import { readCatalogue } from './catalogue.queries.ts'
 import { eraseInSurvey } from '#questionnaires/participation/erase-in-survey.ts'
 import { createDesk } from './desk.ts'
 import type { TokenKind } from '#questionnaires/offers/give-survey-token.ts'
-import { describeLink } from '#questionnaires/limesurvey/link-state.ts'
+import { describeConnection } from '#questionnaires/limesurvey/connection-state.ts'
 import {
   createLimeSurveyClient,
   type LimeSurveyClient,
@@ -57,7 +57,7 @@ export type SurveyTools = Needs<'log'> &
   }
 
 // who opens a page waits no longer to hear whether LimeSurvey answers
-const linkMs = 1_500
+const connectionMs = 1_500
 // who presses a button waits longer than who opens a page
 const patientMs = 6_000
 // a tenth of a second is noticed by nobody, and is enough for a LimeSurvey that has little to do
@@ -126,9 +126,9 @@ export function createSurveys(settings: SurveySettings) {
     /** For the files of the analysis. */
     answers: createSurveyAnswers(shared, timeZone),
     /** Whether LimeSurvey answers, asked at most once a minute. */
-    link: () => describeLink(shared, catalogue.renewed(), linkMs),
+    connection: () => describeConnection(shared, catalogue.renewed(), connectionMs),
     /** Asks LimeSurvey this moment, also where it is given a rest after failing: a person says that it is mended. */
-    tryAgain: () => describeLink(shared, catalogue.retried(), patientMs),
+    tryAgain: () => describeConnection(shared, catalogue.retried(), patientMs),
     /** Whether this process gives LimeSurvey a rest after failures. */
     isResting: () => limeSurvey.isResting(),
     /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import {
   accountStoppedAt,
   findAccount,
-  isOver,
+  hasStudyEnded,
   leavingQueue,
   lockFamily,
   queueLeaving,
@@ -169,7 +169,7 @@ export async function closeLinksOfLapsed(needs: Needs): Promise<number> {
  */
 export async function settleLinksAtEnd(needs: Needs): Promise<number> {
   const { db } = needs
-  const isEnded = await isOver(needs)
+  const isEnded = await hasStudyEnded(needs)
   // whether LimeSurvey was told of everybody
   const { linksClosed } = await db.selectFrom('study_end').select('linksClosed').executeTakeFirstOrThrow()
   if (isEnded === linksClosed) return 0

@@ -7,7 +7,7 @@ import { answersStay, changeErasure, listOpenErasures } from '#rights/erasure/er
 import { changeOpen } from '#rights/requests/requests.queries.ts'
 import { recordAct } from '#staff/index.ts'
 import { dayInItaly, later, startOfDayInItaly } from '#platform/clock.ts'
-import { isOver, lockFamily, lockStudyEnd } from '#families/index.ts'
+import { hasStudyEnded, lockFamily, lockStudyEnd } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import type { LetterNeeds, Needs } from '#platform/needs.ts'
@@ -168,7 +168,7 @@ async function begin(needs: LetterNeeds, id: string): Promise<Next> {
   await lockStudyEnd(db)
   const locked = await lockErasureOfAll(db, id)
   if (locked.takenBackAt !== null) return { againInSeconds: 0 }
-  if (!(await isOver(needs))) throw new Error('Families still write: they cannot be erased.')
+  if (!(await hasStudyEnded(needs))) throw new Error('Families still write: they cannot be erased.')
   const families = await countFamilies(db)
   await changeErasureOfAll(db, id, { begunAt: clock.now(), families })
   await recordAct(needs, { by: 'portal' }, { act: 'erasure_of_all_begun', details: { families } })

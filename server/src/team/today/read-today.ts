@@ -53,7 +53,7 @@ async function readToday(
     doubtful,
     bounces,
     bouncedFrom,
-    link,
+    connection,
     updatedAt,
     stillOpen,
   ] = await Promise.all([
@@ -64,7 +64,7 @@ async function readToday(
     listFailedMails(db, { since, listed, inDoubt: true }),
     listBounced(db, listed),
     countBounced(db),
-    surveys.link(),
+    surveys.connection(),
     findSurveysUpdatedAt(db),
     listStillOpen(db, { now, limit: listed }),
   ])
@@ -85,7 +85,7 @@ async function readToday(
     doubtfulMails: describeMails(doubtful),
     bouncedMails: { count: bouncedFrom, latest: bounces },
     limeSurvey: {
-      ...link,
+      ...connection,
       updatedAt: updatedAt ?? null,
       stillOpen: { count: stillOpen.count, links: stillOpen.people },
     },

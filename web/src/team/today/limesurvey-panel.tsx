@@ -16,9 +16,9 @@ import { Text } from '#ui/text/text.tsx'
 
 import styles from './today.module.css'
 
-type Retried = { link: AnswerOf<typeof surveyDesk.retryLimeSurvey>; at: string }
+type Retried = { connection: AnswerOf<typeof surveyDesk.retryLimeSurvey>; at: string }
 
-const links = {
+const connections = {
   answers: { tone: 'good', word: 'Risponde', words: 'I questionari arrivano alle famiglie.' },
   slow: {
     tone: 'wait',
@@ -60,16 +60,16 @@ export function LimeSurveyPanel({ today }: { today: Today }) {
   const { send, busy } = useStaffMutation(surveyDesk.retryLimeSurvey)
   const [retried, setRetried] = useState<Retried | null>(null)
   // what LimeSurvey said when it was asked here, until the page brings something newer
-  const link = retried !== null && retried.at > asOf ? retried.link : limeSurvey
+  const connection = retried !== null && retried.at > asOf ? retried.connection : limeSurvey
   const told = retried !== null && retried.at > asOf ? retried.at : asOf
-  const { tone, word, words } = links[link.state]
+  const { tone, word, words } = connections[connection.state]
   const last =
-    link.answeredAt === null
+    connection.answeredAt === null
       ? 'Non ha ancora mai risposto.'
-      : `Ultima risposta: ${ago(link.answeredAt, told)}.`
+      : `Ultima risposta: ${ago(connection.answeredAt, told)}.`
   const retry = async () => {
     const answer = await send({})
-    if (answer !== null) setRetried({ link: answer, at: new Date().toISOString() })
+    if (answer !== null) setRetried({ connection: answer, at: new Date().toISOString() })
   }
   return (
     <Panel title="LimeSurvey" fact={<Badge tone={tone}>{word}</Badge>}>
@@ -79,9 +79,9 @@ export function LimeSurveyPanel({ today }: { today: Today }) {
           {limeSurvey.updatedAt !== null &&
             ` Questionari aggiornati il ${printDayAndTime(limeSurvey.updatedAt)}.`}
         </Text>
-        {link.because !== null && <Text>{remedies[link.because]}</Text>}
+        {connection.because !== null && <Text>{remedies[connection.because]}</Text>}
       </div>
-      {link.state !== 'answers' && (
+      {connection.state !== 'answers' && (
         <Row>
           <Button small busy={busy} busyLabel="Chiediamo a LimeSurvey…" onClick={() => void retry()}>
             Riprova ora

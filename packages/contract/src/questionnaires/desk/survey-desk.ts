@@ -125,7 +125,7 @@ export const silences = [
 ] as const
 
 /** Whether LimeSurvey answers: with its list of less than a minute ago, late, or not at all. */
-export const limeSurveyLink = {
+export const limeSurveyConnection = {
   state: z.enum(['answers', 'slow', 'silent']),
   /** Null unless it is silent. */
   because: z.nullable(z.enum(silences)),
@@ -175,7 +175,7 @@ export const surveyDesk = {
   retryLimeSurvey: act('today.see', '/api/staff/retry-limesurvey', {
     summary: 'Asks LimeSurvey at once, even while the portal pauses after a wrong password or failures.',
     from: ['body'],
-    answer: answerWith({ ...limeSurveyLink }),
+    answer: answerWith({ ...limeSurveyConnection }),
   }),
   reconcileSurveys: act('surveys.reconcile', '/api/staff/reconcile-surveys', {
     summary:

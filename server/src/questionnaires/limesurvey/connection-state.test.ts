@@ -7,77 +7,77 @@ const { world, account, startPortal } = surveyPortals()
 let { db, host, clock } = world
 beforeEach(() => void ({ db, host, clock } = world))
 
-describe('the link to LimeSurvey', () => {
+describe('the connection to LimeSurvey', () => {
   test.for(['refuse', 'http500', 'disabled'] as const)(
     'is silent for everybody who asks while LimeSurvey fails (%s), in every process',
     async (failure) => {
       const [one, other] = [startPortal(), startPortal()]
-      await one.link()
+      await one.connection()
       host.fail(failure)
       clock.pass({ minutes: 2 })
       // both within the seconds for which the first one's claim would have held
-      expect(await one.link()).toMatchObject({ state: 'silent' })
+      expect(await one.connection()).toMatchObject({ state: 'silent' })
       clock.pass({ seconds: 3 })
-      expect(await other.link()).toMatchObject({ state: 'silent' })
-      expect(await one.link()).toMatchObject({ state: 'silent' })
+      expect(await other.connection()).toMatchObject({ state: 'silent' })
+      expect(await one.connection()).toMatchObject({ state: 'silent' })
     },
   )
 
   test('does not say that LimeSurvey answers while another process is still asking', async () => {
     const portal = startPortal()
-    await portal.link()
+    await portal.connection()
     clock.pass({ minutes: 2 })
     const elsewhere = new Date(clock.now().getTime() + 15_000)
     await db.updateTable('survey_catalogue').set({ claimedUntil: elsewhere }).execute()
-    expect(await portal.link()).toMatchObject({ state: 'slow' })
+    expect(await portal.connection()).toMatchObject({ state: 'slow' })
   })
 
   test('answers again at once when somebody tries again after mending it, in every process', async () => {
     const wrong = { url: host.url, ...account, password: 'sbagliata' }
     const portal = startPortal({ limeSurvey: wrong })
-    expect(await portal.link()).toMatchObject({ state: 'silent', because: 'refused' })
+    expect(await portal.connection()).toMatchObject({ state: 'silent', because: 'refused' })
     // the account's password becomes the one that the portal has
     host.changePassword('sbagliata')
     clock.pass({ seconds: 30 })
-    expect(await portal.link()).toMatchObject({ state: 'silent' })
+    expect(await portal.connection()).toMatchObject({ state: 'silent' })
     expect(await portal.tryAgain()).toMatchObject({ state: 'answers' })
-    expect(await portal.link()).toMatchObject({ state: 'answers' })
+    expect(await portal.connection()).toMatchObject({ state: 'answers' })
   })
 
   test('is tried again once by each of two processes that both were giving LimeSurvey a rest', async () => {
     const wrong = { url: host.url, ...account, password: 'sbagliata' }
     const [one, other] = [startPortal({ limeSurvey: wrong }), startPortal({ limeSurvey: wrong })]
-    expect(await one.link()).toMatchObject({ state: 'silent', because: 'refused' })
+    expect(await one.connection()).toMatchObject({ state: 'silent', because: 'refused' })
     clock.pass({ seconds: 21 })
-    expect(await other.link()).toMatchObject({ state: 'silent', because: 'refused' })
+    expect(await other.connection()).toMatchObject({ state: 'silent', because: 'refused' })
     host.changePassword('sbagliata')
     host.forgetCalls()
     clock.pass({ seconds: 30 })
     // a rest: nobody spends another of the three tries that LimeSurvey allows
-    expect(await one.link()).toMatchObject({ state: 'silent' })
-    expect(await other.link()).toMatchObject({ state: 'silent' })
+    expect(await one.connection()).toMatchObject({ state: 'silent' })
+    expect(await other.connection()).toMatchObject({ state: 'silent' })
     expect(host.calls['get_session_key']).toBeUndefined()
 
     expect(await one.tryAgain()).toMatchObject({ state: 'answers' })
     clock.pass({ minutes: 2 })
-    expect(await other.link()).toMatchObject({ state: 'answers' })
+    expect(await other.connection()).toMatchObject({ state: 'answers' })
     expect(host.calls['get_session_key']).toBe(2)
   })
 
   test('tells when LimeSurvey answers again, once', async () => {
     let returns = 0
     const portal = startPortal({ onReturn: async () => void (returns += 1) })
-    await portal.link()
+    await portal.connection()
     expect(returns).toBe(0)
     host.fail('http500')
     clock.pass({ minutes: 2 })
-    await portal.link()
+    await portal.connection()
     host.fail(null)
     clock.pass({ minutes: 2 })
-    await expect.poll(() => portal.link()).toMatchObject({ state: 'answers' })
+    await expect.poll(() => portal.connection()).toMatchObject({ state: 'answers' })
     await expect.poll(() => returns).toBe(1)
     clock.pass({ minutes: 2 })
-    await portal.link()
+    await portal.connection()
     expect(returns).toBe(1)
   })
 })

@@ -12,7 +12,7 @@ import { asFailing, LimeSurveyError } from './limesurvey-error.ts'
  * Waits a while for what LimeSurvey was asked, and says how that went. `answers`: it gave its list less than a minute ago;
  * `slow`: it is being asked; `silent`: it refuses, fails, or is given a rest after failing.
  */
-export async function describeLink(
+export async function describeConnection(
   { db, clock, inBackground }: SurveyTools,
   asked: Promise<unknown>,
   deadlineMs: number,
