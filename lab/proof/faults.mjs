@@ -2,7 +2,7 @@ import { databaseFaults } from './faults/database.mjs'
 import { clockFaults, idleFaults } from './faults/machine.mjs'
 import { mailFaults } from './faults/mail.mjs'
 import { openStage } from './faults/stage.mjs'
-import { blockedLogIn, surveyFaults } from './faults/surveys.mjs'
+import { surveyFaults } from './faults/surveys.mjs'
 import { tableOf, writeReport } from './stage/report.mjs'
 import { say } from '../../scripts/run-step.mjs'
 
@@ -10,7 +10,6 @@ import { say } from '../../scripts/run-step.mjs'
 const groups = [
   { name: 'mail', run: mailFaults },
   { name: 'limesurvey', run: surveyFaults },
-  { name: 'log-in', run: blockedLogIn, ownStage: true },
   { name: 'database', run: databaseFaults, ownStage: true },
   { name: 'clock', run: clockFaults },
   { name: 'connections', run: idleFaults },

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { callOver } from '../../../server/src/testing/portals/portal-processes.ts'
 import { followLog, registerFamily, until } from './stage.mjs'
-import { fakeTime, findFaketime } from './surveys.mjs'
 
 const families = 6
 
@@ -120,3 +119,21 @@ export async function idleFaults({ stage, row }) {
     }
   })
 }
+
+/** The library of Debian's package libfaketime; undefined where it is not. */
+function findFaketime() {
+  const libraries = '/usr/lib'
+  return readdirSync(libraries)
+    .filter((name) => name.endsWith('-linux-gnu'))
+    .map((name) => path.join(libraries, name, 'faketime/libfaketime.so.1'))
+    .find((file) => {
+      try {
+        return readdirSync(path.dirname(file)).includes(path.basename(file))
+      } catch {
+        return false
+      }
+    })
+}
+
+/** The clock of the day is another one; how long something takes is measured as ever. */
+const fakeTime = (library) => ({ LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1' })

@@ -23,12 +23,12 @@ const account = { user: 'portal', password: 'secret' }
  * A portal with the settings of production, its database, its mail server and its LimeSurvey, all on loopback and each able to
  * fail. `folder`: where the database lies; `settings`: of the portal, besides.
  */
-export async function openStage({ folder: given, settings = {}, now } = {}) {
+export async function openStage({ folder: given, settings = {} } = {}) {
   const folder = given ?? mkdtempSync(path.join(tmpdir(), 'desco-faults-'))
   writeFileSync(path.join(folder, 'app.html'), '<html><head></head></html>')
   const postgres = await startEmbeddedPostgres({ folder: path.join(folder, 'postgres'), settings: {} })
   const mails = await startFailingMailServer()
-  const surveys = await startSurveyHost({ port: 0, ...account, ...(now && { now }) })
+  const surveys = await startSurveyHost({ port: 0, ...account })
   const environment = {
     ...productionSettings(addressOf(postgres.connection)),
     ...withoutLimits,

@@ -1,8 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-
-import { expectOk, followLog, openStage, registerFamily, screenSays, until } from './stage.mjs'
+import { expectOk, followLog, registerFamily, screenSays, until } from './stage.mjs'
 
 const page = 'frame/late-answers.ts'
 // after failures in a row the portal asks again every 15 seconds
@@ -45,68 +41,6 @@ export async function surveyFaults({ stage, row }) {
     })
   }
 }
-
-/** LimeSurvey blocks log-ins from an address for ten minutes after three wrong ones; that time is put on, not waited for. */
-export async function blockedLogIn({ row }) {
-  const fault = 'LimeSurvey has blocked the log-in of the portal’s address (three wrong passwords)'
-  const library = findFaketime()
-  if (library === undefined) {
-    return row(fault, async () => ({ skipped: 'it needs apt-get install libfaketime' }))
-  }
-  const folder = mkdtempSync(path.join(tmpdir(), 'desco-clock-'))
-  const file = path.join(folder, 'time')
-  let ahead = 0
-  const put = (seconds) => {
-    ahead = seconds
-    writeFileSync(file, `+${seconds}\n`)
-  }
-  put(0)
-  const stage = await openStage({
-    now: () => new Date(Date.now() + ahead * 1_000),
-    settings: { ...fakeTime(library), FAKETIME_TIMESTAMP_FILE: file, FAKETIME_NO_CACHE: '1' },
-  })
-  try {
-    const token = await registerFamily(stage)
-    await row(fault, async () => {
-      await until(() => isFresh(stage, token), longestRest, 'the questionnaires')
-      for (let tries = 0; tries < 3; tries += 1) await logInWrongly(stage.surveys)
-      await forgetList(stage)
-      const log = followLog(stage)
-      const seen = await seeLastKnown(stage, token)
-      await until(() => log.has('refused'), 20, 'the line of the log')
-      const tried = () => stage.surveys.calls.get_session_key
-      const before = tried()
-      put(650)
-      await list(stage, token)
-      if (tried() !== before) throw new Error('the portal logged in again while it was blocked')
-      put(670)
-      const heals = await until(() => isFresh(stage, token), longestRest, 'the questionnaires')
-      const says = [...log.said(), 'no log-in is tried for 11 minutes (the clock was put on)']
-      return { sees: seen, says, heals, within: longestRest }
-    })
-  } finally {
-    await stage.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** The library of Debian's package libfaketime; undefined where it is not. */
-export function findFaketime() {
-  const libraries = '/usr/lib'
-  return readdirSync(libraries)
-    .filter((name) => name.endsWith('-linux-gnu'))
-    .map((name) => path.join(libraries, name, 'faketime/libfaketime.so.1'))
-    .find((file) => {
-      try {
-        return readdirSync(path.dirname(file)).includes(path.basename(file))
-      } catch {
-        return false
-      }
-    })
-}
-
-/** The clock of the day is another one; how long something takes is measured as ever. */
-export const fakeTime = (library) => ({ LD_PRELOAD: library, FAKETIME_DONT_FAKE_MONOTONIC: '1' })
 
 const list = (stage, token) => stage.call('GET', '/api/limesurvey/surveylist', { token })
 
@@ -154,10 +88,4 @@ async function seeLastKnown(stage, token, known = 4) {
   const words = screenSays(page, 'I questionari non rispondono in questo momento: riproviamo da soli.')
   const what = known === 0 ? 'no questionnaires' : `the ${length} questionnaires known last`
   return `${what}, each time within ${(slowest / 1_000).toFixed(1)} s, and ${words}`
-}
-
-async function logInWrongly({ url }) {
-  const body = JSON.stringify({ method: 'get_session_key', params: ['portal', 'wrong'], id: 1 })
-  const headers = { 'content-type': 'application/json' }
-  await fetch(`${url}/index.php/admin/remotecontrol`, { method: 'POST', headers, body })
 }
