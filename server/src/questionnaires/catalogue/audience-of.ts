@@ -3,7 +3,6 @@ import { Problem } from '#platform/problem.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 import type { Needs } from '#platform/needs.ts'
 
-import { createLimitedMap } from '#questionnaires/limesurvey/limited-map.ts'
 import { listAudiences } from './catalogue.queries.ts'
 import { type SurveyTaker, inOrder, isFor } from './survey-audience.rules.ts'
 import type { CataloguedSurvey, ShownSurvey } from '#questionnaires/offers/survey-offer.rules.ts'
@@ -15,7 +14,6 @@ import {
 } from '#questionnaires/schedule/survey-schedule.queries.ts'
 import { isOpenOn, lastDayOf, periodsOf, withoutEnd } from '#questionnaires/schedule/survey-window.rules.ts'
 
-const peopleRemembered = 5_000
 // a choice of the team reaches every process within this
 const audienceMs = 1_000
 // LimeSurvey is asked for them twice an hour
@@ -23,15 +21,11 @@ const factsMs = 60_000
 
 /** Knows which surveys are for whom, and when. */
 export function createAudience({ db, clock }: Needs) {
-  const people = createLimitedMap<SurveyTaker>(peopleRemembered)
   const audiences = shareForAMoment(clock, audienceMs, () => listAudiences(db))
   const schedules = shareForAMoment(clock, audienceMs, () => listSchedules(db))
   const facts = shareForAMoment(clock, factsMs, () => listSurveyFacts(db))
 
   const takerOf = async (accountId: string): Promise<SurveyTaker> => {
-    const known = people.get(accountId)
-    if (known) return known
-    // what decides which surveys are for the holder of an account never changes
     const row = await db
       .selectFrom('account')
       .leftJoin('child', 'child.accountId', 'account.id')
@@ -39,10 +33,7 @@ export function createAudience({ db, clock }: Needs) {
       .where('account.id', '=', accountId)
       .executeTakeFirst()
     if (!row) throw new Problem('not_found')
-    const found: SurveyTaker =
-      row.kind === 'parent' ? { kind: 'parent' } : { kind: 'child', birthDate: row.birthDate }
-    people.set(accountId, found)
-    return found
+    return row.kind === 'parent' ? { kind: 'parent' } : { kind: 'child', birthDate: row.birthDate }
   }
 
   /** Picks the surveys that are for one person today, in the order in which they are shown. */

@@ -94,6 +94,28 @@ describe('the surveys', () => {
     expect((await listed()).surveys[0]).toMatchObject({ chosen: true, parents: false, ageFrom: 10 })
   })
 
+  it('are those of the age that a corrected birth date gives, at once', async () => {
+    const { child, childId } = await aYesSayer('2018-05-01', 'from7')
+    await assign({ parents: false, ageFrom: 10, ageTo: 17 })
+    expect(await seenBy(child.token)).not.toContain(breakfast)
+    await portal.ownerDb
+      .updateTable('child')
+      .set({ birthDate: '2012-05-01' })
+      .where('id', '=', childId)
+      .execute()
+    expect(await seenBy(child.token)).toContain(breakfast)
+  })
+
+  it('are gone for who looked a moment ago, once the team hides them', async () => {
+    const { token } = await aParent(portal)
+    expect(await seenBy(token)).toContain(breakfast)
+    await assign({ hidden: true })
+    // each process reads the team's choices once a second
+    portal.clock.pass({ seconds: 1.5 })
+    const { body } = await portal.call('GET', '/api/limesurvey/surveylist', { token })
+    expect(body.data.map(({ sid }: Row) => sid)).not.toContain(breakfast)
+  })
+
   it('have an order that the team chooses, and none again when everything is taken back', async () => {
     const { token } = await aParent(portal)
     const [first, second] = await seenBy(token)

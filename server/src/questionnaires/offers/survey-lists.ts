@@ -23,6 +23,9 @@ type ListNeeds = SurveyTools &
     isClosed: () => boolean
   }
 
+/** What LimeSurvey was asked for somebody. `checkedAt`: when it answered everything; null where it has not. `late`: it is asked still. */
+type Look = { checkedAt: Date | null; late: boolean }
+
 // Short enough that who comes back from a questionnaire finds it completed.
 const freshMs = 3_000
 const freshMsWhileArriving = 500
@@ -36,28 +39,16 @@ const checksAtOnce = 200
  */
 export function createSurveyLists(needs: ListNeeds) {
   const { db, clock, catalogue, audienceOf, inBackground } = needs
-  const views = createLimitedMap<{ view: SurveyView; freshUntil: number }>(peopleRemembered)
+  const looks = createLimitedMap<Look & { freshUntil: number }>(peopleRemembered)
   const checks = new Map<string, Promise<SurveyView>>()
   const inTurn = limitConcurrency(checksAtOnce)
-
-  const freshView = (accountId: string) => {
-    const known = views.get(accountId)
-    return known !== undefined && clock.now().getTime() < known.freshUntil ? known.view : undefined
-  }
-
-  const remember = (accountId: string, view: SurveyView) => {
-    const arriving = view.surveys.some(({ link }) => link === null) && !view.freshness.stale
-    const freshFor = arriving ? freshMsWhileArriving : freshMs
-    views.set(accountId, { view, freshUntil: clock.now().getTime() + freshFor })
-    return view
-  }
 
   /** The list of somebody who is asked nothing; undefined of everybody else. */
   const closedFor = async (accountId: string) =>
     (await needs.receivesSurveys(accountId)) ? undefined : closedView(await listParticipations(db, accountId))
 
-  /** The list by what is known. `checkedAt`: when LimeSurvey answered everything; null where it has not. */
-  const viewNow = async (accountId: string, checkedAt: Date | null, late: boolean): Promise<SurveyView> => {
+  /** The list by what is known. */
+  const viewNow = async (accountId: string, { checkedAt, late }: Look): Promise<SurveyView> => {
     const now = clock.now()
     const [known, participations, forThem] = await Promise.all([
       catalogue.known(),
@@ -77,17 +68,35 @@ export function createSurveyLists(needs: ListNeeds) {
     })
   }
 
+  /** The portal's own part is never old: only what LimeSurvey said is remembered (docs/decisions/questionnaires.md). */
+  const viewAfter = async (accountId: string, look: Look): Promise<SurveyView> =>
+    (await closedFor(accountId)) ?? viewNow(accountId, look)
+
+  const freshLook = (accountId: string): Look | undefined => {
+    const known = looks.get(accountId)
+    return known !== undefined && clock.now().getTime() < known.freshUntil ? known : undefined
+  }
+
+  const remember = (accountId: string, view: SurveyView, look: Look) => {
+    const arriving = view.surveys.some(({ link }) => link === null) && !view.freshness.stale
+    const freshFor = arriving ? freshMsWhileArriving : freshMs
+    looks.set(accountId, { ...look, freshUntil: clock.now().getTime() + freshFor })
+    return view
+  }
+
   const lateView = async (accountId: string): Promise<SurveyView> => {
-    const view = (await closedFor(accountId)) ?? (await viewNow(accountId, null, true))
+    const look = { checkedAt: null, late: true }
+    const view = await viewAfter(accountId, look)
     // the check may have ended meanwhile
-    return freshView(accountId) ?? remember(accountId, view)
+    const ended = freshLook(accountId)
+    return ended === undefined ? remember(accountId, view, look) : viewAfter(accountId, ended)
   }
 
   /** Asks LimeSurvey for everything about somebody. */
   const check = async (accountId: string): Promise<SurveyView> => {
     if (needs.isClosed()) throw new Problem('surveys_unavailable')
     const closed = await closedFor(accountId)
-    if (closed !== undefined) return remember(accountId, closed)
+    if (closed !== undefined) return closed
     const askedAt = clock.now()
     const { surveys } = await catalogue.latest()
     const forThem = new Set((await audienceOf(accountId))(surveys).map(({ id }) => id))
@@ -98,7 +107,8 @@ export function createSurveyLists(needs: ListNeeds) {
       surveys,
       (id) => forThem.has(id),
     )
-    return remember(accountId, await viewNow(accountId, isComplete ? askedAt : null, false))
+    const look = { checkedAt: isComplete ? askedAt : null, late: false }
+    return remember(accountId, await viewNow(accountId, look), look)
   }
 
   const checkOnce = (accountId: string): Promise<SurveyView> => {
@@ -112,14 +122,14 @@ export function createSurveyLists(needs: ListNeeds) {
 
   /** Whether somebody comes for the first time: in no questionnaire yet, while there are some. */
   const isNewcomer = async (accountId: string) =>
-    views.get(accountId) === undefined &&
+    looks.get(accountId) === undefined &&
     !checks.has(accountId) &&
     (await catalogue.known()) !== undefined &&
     (await listParticipations(db, accountId)).length === 0
 
   return async (accountId: string): Promise<SurveyView> => {
-    const fresh = freshView(accountId)
-    if (fresh !== undefined) return fresh
+    const fresh = freshLook(accountId)
+    if (fresh !== undefined) return viewAfter(accountId, fresh)
     // their links are to come in any case
     if (!needs.newcomersWait && (await isNewcomer(accountId))) {
       const first = await lateView(accountId)
