@@ -111,4 +111,5 @@ function unreadOf(was: Schema, is: Schema, { at, canLeaveOut, isWhole }: Place):
 }
 
 const typeOf = ({ type, const: word }: Schema) => type ?? (word === undefined ? undefined : typeof word)
-const wordFor = (kind: Schema) => ('const' in kind ? JSON.stringify(kind.const) : (kind.type ?? 'anything'))
+const wordFor = (kind: Schema) =>
+  'const' in kind ? JSON.stringify(kind.const) : String(kind.type ?? 'anything')
