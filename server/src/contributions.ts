@@ -49,9 +49,9 @@ const modules = [
 
 export const contributions: readonly Contribution[] = modules
 
-type Told<One> = One extends { tables: infer Tables } ? keyof Tables : never
+type TablesOf<One> = One extends { tables: infer Tables } ? keyof Tables : never
 /** A table about people that no module gives and erases does not compile. */
-type Untold = Exclude<PersonalTableName, Told<(typeof modules)[number]>>
+type Untold = Exclude<PersonalTableName, TablesOf<(typeof modules)[number]>>
 const tables: Record<Untold, never> & Partial<Record<TableName, PersonalTable>> = Object.assign(
   {},
   ...contributions.map(({ tables }) => tables),

@@ -85,11 +85,11 @@ export const endpoint = <const E extends Endpoint>(line: E): E => line
 
 /** By whom an endpoint may be called, in one word: an access of families, a permission of the team, `staff` for all of the team. */
 type CallerWord = Access | Permission
-type Said = Pick<Endpoint, 'summary'> &
+type LineFacts = Pick<Endpoint, 'summary'> &
   Partial<Pick<Endpoint, 'input' | 'from' | 'answer' | 'refusals' | 'language' | 'isForm' | 'bodyBytes'>> &
   Partial<Pick<Endpoint, 'isLargeAndPublic' | 'readsTextsItself' | 'isReadWhole'>>
 
-type Derived<By extends CallerWord, Path extends Endpoint['path'], Line extends Said> = Said & {
+type Derived<By extends CallerWord, Path extends Endpoint['path'], Line extends LineFacts> = LineFacts & {
   method: Endpoint['method']
   path: Path
   input: Line extends { input: infer Input extends z.ZodMiniType } ? Input : typeof nothing
@@ -118,7 +118,7 @@ const usualRefusals = (by: CallerWord, path: string, takesInput: boolean): Probl
   ...(path.includes(':') ? (['not_found'] as const) : []),
 ]
 
-function derivedLine<By extends CallerWord, Path extends Endpoint['path'], Line extends Said>(
+function derivedLine<By extends CallerWord, Path extends Endpoint['path'], Line extends LineFacts>(
   method: Endpoint['method'],
   [by, path, line]: [By, Path, Line],
 ) {
@@ -146,7 +146,7 @@ function derivedLine<By extends CallerWord, Path extends Endpoint['path'], Line 
 export function look<
   const By extends CallerWord,
   const Path extends Endpoint['path'],
-  const Line extends Said,
+  const Line extends LineFacts,
 >(by: By, path: Path, line: Line) {
   return derivedLine('GET', [by, path, line]) as Derived<By, Path, Line> & { method: 'GET' }
 }
@@ -156,7 +156,7 @@ export function look<
 export function act<
   const By extends CallerWord,
   const Path extends Endpoint['path'],
-  const Line extends Said,
+  const Line extends LineFacts,
 >(by: By, path: Path, line: Line) {
   return derivedLine('POST', [by, path, line])
 }

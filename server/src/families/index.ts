@@ -32,7 +32,7 @@ export {
   wasAuthorized,
 } from './events/family-events.rules.ts'
 export {
-  type Aged,
+  type AgeFacts,
   ageOfRights,
   assentHeld,
   assentToday,
@@ -52,7 +52,7 @@ export { decidersOf, openReturnAsks, type ReturnAsk } from './events/returning.r
 export { familiesRoutes } from './families.routes.ts'
 export { findAwaited, limitInvitations, resendInvitation } from './invitations/invite-other-parent.ts'
 export { leaveUnderLock, withdrawFamily, withdrawPerson } from './leaving/leave-study.ts'
-export { accountsOf, type TakenBack, undoLeavings, undoUntil } from './leaving/undo-leaving.ts'
+export { accountsOf, type UndoneLeaving, undoLeavings, undoUntil } from './leaving/undo-leaving.ts'
 export {
   findAccountByLogin,
   lockAccountOfFamily,

@@ -7,7 +7,7 @@ import type { Secrets } from '#platform/secrets/encryption.ts'
 export type NetworkLimits = { loginFailures: number; codeTriesPerHour: number; signUpsPerHour: number }
 
 /** All that the start of the portal gives to use cases, beside what the rooms make themselves. */
-type Given = {
+type AllNeeds = {
   db: Database
   clock: Clock
   secrets: Secrets
@@ -24,7 +24,7 @@ type Given = {
 }
 
 /** The needs of a use case: the database, the clock, and what it names beside. */
-export type Needs<More extends keyof Given = never> = Pick<Given, 'db' | 'clock' | More>
+export type Needs<More extends keyof AllNeeds = never> = Pick<AllNeeds, 'db' | 'clock' | More>
 
 /** The needs of a use case that writes a mail of the study. */
 export type LetterNeeds = Needs<'secrets' | 'portalUrl' | 'studyName' | 'studyContact'>

@@ -3,7 +3,7 @@ import type { ProblemCode } from '@desco/contract/problems'
 /** Refusals of the browser's own: nobody could be asked, nobody answered in time, a part of the page did not come. */
 type NoAnswer = 'offline' | 'timed_out' | 'not_loaded'
 
-type Said = {
+type RefusalFacts = {
   code: ProblemCode | NoAnswer
   message: string
   status?: number
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   /** The server gave no message of its own: `message` is a stand-in. */
   readonly wordless: boolean
 
-  constructor({ code, message, status = 0, fields = {}, wordless = false }: Said) {
+  constructor({ code, message, status = 0, fields = {}, wordless = false }: RefusalFacts) {
     super(message)
     this.name = 'Refusal'
     this.code = code

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Refusal } from './refusal.ts'
 import { useServer } from './session/session-loader.ts'
 
-type Found<Answer> = { asked: string; answer?: Answer; refusal?: Refusal }
+type Result<Answer> = { asked: string; answer?: Answer; refusal?: Refusal }
 
 /**
  * Asks one line of the endpoint table once, also on pages before the log-in, and again when what is asked changes. Null asks
@@ -14,13 +14,13 @@ type Found<Answer> = { asked: string; answer?: Answer; refusal?: Refusal }
 export function useAsked<E extends Endpoint>(endpoint: E, input: WireInputOf<E> | null) {
   const { ask } = useServer()
   const [times, setTimes] = useState(0)
-  const [found, setFound] = useState<Found<AnswerOf<E>> | null>(null)
+  const [found, setFound] = useState<Result<AnswerOf<E>> | null>(null)
   const asked = JSON.stringify(input)
 
   useEffect(() => {
     if (asked === 'null') return undefined
     let isGone = false
-    const hear = (said: Omit<Found<AnswerOf<E>>, 'asked'>) => void (isGone || setFound({ asked, ...said }))
+    const hear = (said: Omit<Result<AnswerOf<E>>, 'asked'>) => void (isGone || setFound({ asked, ...said }))
     ask(endpoint, JSON.parse(asked) as WireInputOf<E>).then(
       (answer) => hear({ answer }),
       (error: unknown) => {

@@ -25,11 +25,11 @@ export function useField<Value = string>(name: string) {
   return { name, value: value as Value, onChange, onBlur: leave, ref, error: fieldState.error?.message }
 }
 
-type Said = { name: string; required?: boolean }
+type FieldFacts = { name: string; required?: boolean }
 type OfForm = 'value' | 'onChange' | 'onBlur' | 'ref' | 'error'
 
 /** An input as a field of the surrounding form. Like all of them it must be filled in, unless it says otherwise. */
-const fieldOf = <Props extends Said>(Input: ComponentType<Props>) =>
+const fieldOf = <Props extends FieldFacts>(Input: ComponentType<Props>) =>
   function Field({ required = true, ...input }: Omit<Props, OfForm>) {
     const told = { ...input, ...useField(input.name), required }
     return <Input {...(told as unknown as Props)} />

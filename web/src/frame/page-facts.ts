@@ -14,10 +14,10 @@ export const studyName = () => factNamed('study-name')
 /** The one responsible for the data, in a few words: the controller, or the research group of the study. */
 export const responsible = (language: 'it' | 'en') => factNamed(`responsible-${language}`)
 
-type Said = 'accessibility-statement' | 'study-keeps-answers'
+type StudyStatement = 'accessibility-statement' | 'study-keeps-answers'
 
 /** The words of the study's settings, for `WhereSaid`; '' where it is nothing. */
-export const studySays = (name: Said): string => factNamed(name) ?? ''
+export const studySays = (name: StudyStatement): string => factNamed(name) ?? ''
 
 /** Those who answer for the study; '' where its settings do not name them. */
 export const namesOfPage = (): StudyNames => ({

@@ -20,13 +20,13 @@ export function contentOf(entry: { kind: DiaryEntry['kind'] } & Content): Conten
 
 export const mealOf = (entry: DiaryEntry): Meal | null => (entry.kind === 'day' ? null : entry.meal)
 
-type Said = { kind: DiaryEntry['kind']; meal: Meal | null; deleted: boolean; content: Content }
+type EntryVersion = { kind: DiaryEntry['kind']; meal: Meal | null; deleted: boolean; content: Content }
 
 /** Two versions with the same key say the same. */
-export const keyOf = ({ kind, meal, deleted, content }: Said) =>
+export const keyOf = ({ kind, meal, deleted, content }: EntryVersion) =>
   JSON.stringify([meal, deleted, contentOf({ ...content, kind })])
 
-export const saidBy = (entry: DiaryEntry): Said => ({
+export const saidBy = (entry: DiaryEntry): EntryVersion => ({
   kind: entry.kind,
   meal: mealOf(entry),
   deleted: entry.deleted,
@@ -34,7 +34,7 @@ export const saidBy = (entry: DiaryEntry): Said => ({
 })
 
 /** An entry that the diary has. */
-export type KnownEntry = Said & {
+export type KnownEntry = EntryVersion & {
   id: string
   personId: string
   day: string

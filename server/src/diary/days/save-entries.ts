@@ -22,14 +22,18 @@ import { foodListOfToday, listEverKnown } from '#diary/foods/food-lists.ts'
 import { readShelf, type Shelf, type ShelfEntry } from '#diary/foods/shelf.ts'
 import { storedEntryOf } from './read-days.ts'
 
-type Sent = { sentAt: string; entries: readonly unknown[] }
+type EntriesInput = { sentAt: string; entries: readonly unknown[] }
 type Saved = { receivedAt: string; results: EntryResult[] }
 
 /**
  * Takes a batch of a phone in one transaction. Each entry is accepted or refused by itself, in the order in which it was
  * written; what comes a second time changes nothing. Nobody else of the family writes meanwhile, and nobody withdraws.
  */
-export async function saveEntries(needs: Needs, actor: Member, { sentAt, entries }: Sent): Promise<Saved> {
+export async function saveEntries(
+  needs: Needs,
+  actor: Member,
+  { sentAt, entries }: EntriesInput,
+): Promise<Saved> {
   const now = needs.clock.now()
   const read = entries.map((raw) => z.safeParse(diaryEntry, raw).data)
   const readable = read.filter((entry) => entry !== undefined)

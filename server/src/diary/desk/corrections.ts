@@ -25,7 +25,7 @@ type Correction = InputOf<typeof diaryCorrections.correctDiaryEntry>
 type Addition = InputOf<typeof diaryCorrections.addDiaryFood>
 type MealCorrection = InputOf<typeof diaryCorrections.correctDiaryMeal>
 type DayCorrection = InputOf<typeof diaryCorrections.correctDiaryDay>
-type Named = Pick<FoodEntry, 'foodId' | 'listVersion' | 'freeText'>
+type FoodName = Pick<FoodEntry, 'foodId' | 'listVersion' | 'freeText'>
 
 /** Changes a food of a diary, also after its 48 hours: which food, its meal, how much, or that it was never there. */
 export const correctFood = staffAct(
@@ -40,7 +40,7 @@ export const correctFood = staffAct(
     const [before] = await listEntriesById(db, [id])
     if (before === undefined) throw new Problem('not_found')
     if (before.version !== version) throw new Problem('entry_outdated')
-    const named = await nameOf(db, before.content as Named, { foodId, version: inForce.version })
+    const named = await nameOf(db, before.content as FoodName, { foodId, version: inForce.version })
     const content = contentOf({ ...before.content, ...named, ...portion, kind: 'food' })
     const said = { day: before.day, kind: before.kind, meal, content, deleted, recordedAt: now }
     const stored = await storeTeamVersion(inside, { before, id, of: before, said, reason })
@@ -155,9 +155,9 @@ function expectPortion({ unit, ...amounts }: Pick<FoodEntry, 'amount' | 'unit' |
 /** The name of an entry's food: as it stands, or of the list in force. */
 async function nameOf(
   tx: Database,
-  before: Named | null,
+  before: FoodName | null,
   { foodId, version }: { foodId: string | null; version: number },
-): Promise<Named> {
+): Promise<FoodName> {
   if (before !== null && before.foodId === foodId) {
     const { listVersion, freeText } = before
     return { foodId, listVersion, freeText }

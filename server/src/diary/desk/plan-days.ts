@@ -18,14 +18,14 @@ import type { Tables } from '#server/tables.ts'
 
 const familiesAtATime = 200
 
-type Wanted = InputOf<typeof diaryPlan.planDiary>
+type PlanInput = InputOf<typeof diaryPlan.planDiary>
 
 /**
  * Assigns days inside the window to everybody whose diary is open and who has none in it. A window that stays open is kept: who
  * joins later is assigned days by `planForNewcomers`.
  */
-export const planForAll = (needs: Needs, doer: StaffMember | Doer, wanted: Wanted, random = Math.random) =>
-  staffAct('diary_planned', async (inside: Inside<Needs>, { staysOpen, ...window }: Wanted) => {
+export const planForAll = (needs: Needs, doer: StaffMember | Doer, wanted: PlanInput, random = Math.random) =>
+  staffAct('diary_planned', async (inside: Inside<Needs>, { staysOpen, ...window }: PlanInput) => {
     const { db, now, staffId } = inside
     if (window.from < dayInItaly(now)) refuseField('from', diaryDeskMessages.pastDay)
     if (choosePlanDays(window, random) === null) refuseField('to', diaryDeskMessages.noSuchPlan)

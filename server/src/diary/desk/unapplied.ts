@@ -129,9 +129,9 @@ export const settleUnapplied = staffAct(
   },
 )
 
-type Sent = Selectable<Tables['diary_unapplied']>
+type UnappliedRow = Selectable<Tables['diary_unapplied']>
 
-async function apply(inside: Inside<Needs>, sent: Sent, reason: string) {
+async function apply(inside: Inside<Needs>, sent: UnappliedRow, reason: string) {
   const { db: tx } = inside
   const entry = z.parse(diaryEntry, sent.entry)
   const foods = entry.kind === 'food' && entry.foodId !== null ? [entry.foodId] : []

@@ -126,9 +126,9 @@ export async function foodListOfToday(needs: Needs) {
   return { version: found.now, next: found.next }
 }
 
-type Known = { index: FoodIndex; version: number }
+type ListInForce = { index: FoodIndex; version: number }
 // a version never changes; the latest few are enough
-const indexes = new WeakMap<Database, Known[]>()
+const indexes = new WeakMap<Database, ListInForce[]>()
 
 async function indexOf(db: Database, version: number): Promise<FoodIndex> {
   const known = indexes.get(db) ?? []

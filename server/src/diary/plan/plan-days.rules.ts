@@ -1,13 +1,13 @@
 import { addDays, daysBetween } from '@desco/contract/diary/days'
 import { isWeekend } from '@desco/contract/diary/desk/diary-plan'
 
-type Wanted = { from: string; to: string; days: number }
+type PlanWindow = { from: string; to: string; days: number }
 
 /**
  * Days of the window to be assigned to one family: so many, none next to another, exactly one of them a weekend day.
  * In order; null when the window has no such days. `random` gives numbers from 0 to below 1.
  */
-export function choosePlanDays({ from, to, days }: Wanted, random: () => number): string[] | null {
+export function choosePlanDays({ from, to, days }: PlanWindow, random: () => number): string[] | null {
   const all = shuffled(
     Array.from({ length: daysBetween(from, to) + 1 }, (_day, n) => addDays(from, n)),
     random,

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 
-import { type Aged, ageOfRights } from '#families/events/growing-up.rules.ts'
+import { type AgeFacts, ageOfRights } from '#families/events/growing-up.rules.ts'
 import { enrolmentOf, mayTakePart } from '#families/events/family-events.rules.ts'
 import { getChildOfFamily } from '#families/people/family-members.queries.ts'
 import { listEvents } from '#families/events/family-events.queries.ts'
@@ -21,7 +21,7 @@ export async function findOwnChild(db: Database, { familyId }: Asker, id: string
 }
 
 /** From 18 on a child decides by itself: what was its parents' to do is so no more. */
-export function refuseAdult(child: Aged, { clock }: Pick<Needs, 'clock'>): void {
+export function refuseAdult(child: AgeFacts, { clock }: Pick<Needs, 'clock'>): void {
   if (ageOfRights(child, dayInItaly(clock.now())) >= 18) throw new Problem('child_is_adult')
 }
 

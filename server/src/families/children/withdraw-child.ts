@@ -22,7 +22,7 @@ export async function withdrawChild(
 }
 
 /** The person who did it: a parent, or the research team when a parent asked it to. */
-type Wanted = { familyId: string; by: { accountId: string; name: string } | 'research team' }
+type Withdrawal = { familyId: string; by: { accountId: string; name: string } | 'research team' }
 
 /**
  * Takes a child out of the study, under the family's lock: from now on it cannot log in and is asked nothing more. What it
@@ -30,7 +30,7 @@ type Wanted = { familyId: string; by: { accountId: string; name: string } | 'res
  */
 export async function takeChildOut(
   needs: FamiliesNeeds,
-  { familyId, by }: Wanted,
+  { familyId, by }: Withdrawal,
   id: string,
 ): Promise<string> {
   const { db, clock } = needs

@@ -72,9 +72,9 @@ const textsOf = (child: Member['child'], today: string): readonly StudyText[] =>
   return [assentTextOf(assentBandOf(ageOn(child.birthDate, today)))]
 }
 
-type Answered = Member & { before: { answer: string } | undefined }
+type MemberWithAnswer = Member & { before: { answer: string } | undefined }
 
-function answerOf(text: StudyText, { before, child, events }: Answered, today: string): TextAnswer {
+function answerOf(text: StudyText, { before, child, events }: MemberWithAnswer, today: string): TextAnswer {
   if (isAssent(text) && child !== null) {
     return ({ yes: 'accepted', no: 'refused', asked: 'unasked' } as const)[assentToday(events, child, today)]
   }

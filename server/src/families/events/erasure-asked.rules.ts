@@ -3,7 +3,7 @@ import type { FamilyEventKind } from '@desco/contract/families/events'
 import { limits } from '@desco/contract/limits'
 
 import type { FamilyEvent } from './family-events.rules.ts'
-import { type Aged, ageOfRights } from './growing-up.rules.ts'
+import { type AgeFacts, ageOfRights } from './growing-up.rules.ts'
 
 const aboutErasure = new Set<FamilyEventKind>([
   'erasure_asked',
@@ -14,7 +14,7 @@ const aboutErasure = new Set<FamilyEventKind>([
 const lastAbout = (events: readonly FamilyEvent[], childId: string) =>
   events.findLast(({ kind, childIds }) => aboutErasure.has(kind) && childIds.includes(childId))
 
-type Person = Aged & { id: string }
+type Person = AgeFacts & { id: string }
 
 /**
  * Whether somebody's data are about to be erased and it is theirs to keep them: of 14 and more, in the hours in which an

@@ -28,20 +28,20 @@ export function birthdayAt(birthDate: string, age: number): string {
 }
 
 /** `reached_age`: what was reached before the date was corrected. */
-export type Aged = { birthDate: string; reachedAge: number }
+export type AgeFacts = { birthDate: string; reachedAge: number }
 
 /**
  * The age that what somebody may do goes by: what 11, 14 or 18 once gave is not lost by a corrected date (docs/decisions/rights.md). Words,
  * questionnaires and birthdays go by the date alone.
  */
-export const ageOfRights = ({ birthDate, reachedAge }: Aged, today: string): number =>
+export const ageOfRights = ({ birthDate, reachedAge }: AgeFacts, today: string): number =>
   Math.max(ageOn(birthDate, today), reachedAge)
 
 const stepsOfRights = [11, 14, 18] as const
 const stepOf = (age: number) => stepsOfRights.findLast((step) => age >= step) ?? 0
 
 /** The age that a birth date has given and that a corrected one must not take. Without an access nothing was held before 18. */
-export const gainedBy = (child: Aged & { accountId: string | null }, today: string): number => {
+export const gainedBy = (child: AgeFacts & { accountId: string | null }, today: string): number => {
   const step = stepOf(ageOfRights(child, today))
   return child.accountId === null && step < 18 ? child.reachedAge : step
 }
@@ -58,7 +58,7 @@ const ownDecisions = new Set<FamilyEventKind>([
  * decided nothing. Every other one is asked for.
  */
 export const isPlainCorrection = (
-  child: Aged & { id: string },
+  child: AgeFacts & { id: string },
   { birthDate, events, today }: { birthDate: string; events: readonly FamilyEvent[]; today: string },
 ): boolean =>
   stepOf(ageOn(child.birthDate, today)) === stepOf(ageOn(birthDate, today)) &&
@@ -67,7 +67,7 @@ export const isPlainCorrection = (
 
 /** Whether a new birth date is also its person's to confirm: of 14 and more by either date, who can enter. */
 export const confirmsOwnDate = (
-  child: Aged & { id: string; accountId: string | null },
+  child: AgeFacts & { id: string; accountId: string | null },
   { birthDate, events, today }: { birthDate: string; events: readonly FamilyEvent[]; today: string },
 ): boolean =>
   child.accountId !== null &&
@@ -89,7 +89,7 @@ export const sleepsFrom = (birthDate: string): string => addDays(birthdayAt(birt
  */
 export function assentToday(
   events: readonly FamilyEvent[],
-  child: Aged & { id: string },
+  child: AgeFacts & { id: string },
   today: string,
 ): Assent {
   const said = assentOf(events, child.id)
@@ -106,7 +106,7 @@ export type FamilyToday = { events: readonly FamilyEvent[]; overdue: ReadonlySet
 /** The same, also where a new text asks the child again: from the last day of the old one on it is as one that was not asked. */
 export function assentHeld(
   { events, overdue }: FamilyToday,
-  child: Aged & { id: string },
+  child: AgeFacts & { id: string },
   today: string,
 ): Assent {
   const said = assentToday(events, child, today)
@@ -122,7 +122,7 @@ const lastYes = (events: readonly FamilyEvent[], childId: string) =>
 /** The birthday since which a yes counts no more; null while it counts, and of who never said one or whose last word is no. */
 export function lapsedOn(
   events: readonly FamilyEvent[],
-  child: Aged & { id: string },
+  child: AgeFacts & { id: string },
   today: string,
 ): string | null {
   if (assentOf(events, child.id) !== 'yes' || assentToday(events, child, today) !== 'asked') return null
@@ -140,7 +140,7 @@ export const mustConsentAnew = (
 
 export type GrowthNotice = { milestone: Milestone; birthday: string; daysBefore: NoticeDay }
 
-type Told = {
+type NoticeHistory = {
   birthDate: string
   /** The day on which the child came into the study: who was older then is told nothing. */
   since: string
@@ -151,7 +151,7 @@ type Told = {
  * The notices that are due on a day: of each birthday at most one, the latest whose day has come. One that nobody sent in
  * time is not sent late beside the next. A notice counts for the birthday that it named: a corrected birth date has its own.
  */
-export function noticesDue({ birthDate, since, sent }: Told, today: string): GrowthNotice[] {
+export function noticesDue({ birthDate, since, sent }: NoticeHistory, today: string): GrowthNotice[] {
   return milestones.flatMap((milestone) => {
     const birthday = birthdayAt(birthDate, milestone)
     // nothing is said a week after the day: the page itself asks by then
@@ -165,7 +165,7 @@ export function noticesDue({ birthDate, since, sent }: Told, today: string): Gro
   })
 }
 
-type Child = Aged & { passwordAskedAt: Date | null }
+type Child = AgeFacts & { passwordAskedAt: Date | null }
 
 /** Whether a child asked for another password at the log-in, some days ago at most. */
 export const hasAskedPassword = (
@@ -178,5 +178,5 @@ export const mayBeGivenPassword = (child: Child, today: string): boolean =>
   ageOfRights(child, today) < 14 || hasAskedPassword(child, today)
 
 /** The next step about a password that a parent gave: below 11 it may stay. */
-export const aboutFirstPassword = (child: Aged, today: string): 'mayKeep' | 'mustChange' =>
+export const aboutFirstPassword = (child: AgeFacts, today: string): 'mayKeep' | 'mustChange' =>
   ageOfRights(child, today) < 11 ? 'mayKeep' : 'mustChange'

@@ -71,19 +71,19 @@ export async function listErasable({ db, clock }: Needs): Promise<string[]> {
   return due
 }
 
-type Given = Needs & { erase: Erase }
+type EraseNeeds = Needs & { erase: Erase }
 
 /**
  * Erases the children of families that refused, or left before anybody said yes, so many days ago, from every module's
  * tables. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
  * again meanwhile. Answers how many families it was.
  */
-export const eraseRefusedFamilies = async (needs: Given): Promise<number> =>
+export const eraseRefusedFamilies = async (needs: EraseNeeds): Promise<number> =>
   eraseChildrenOf(needs, await listErasable(needs), isDue)
 
 /** Erases all children of those of these families of which it is still due under their lock. Answers of how many it did. */
 async function eraseChildrenOf(
-  needs: Given,
+  needs: EraseNeeds,
   familyIds: readonly string[],
   isStillDue: (inside: Needs, familyId: string) => Promise<boolean>,
 ): Promise<number> {
@@ -214,7 +214,7 @@ export async function listSilent({ db, clock }: Needs, familyId: string | null =
 }
 
 /** Forgets surname and address of who was invited and never answered. Answers how many invitations it was. */
-export async function forgetUnanswered(needs: Given): Promise<number> {
+export async function forgetUnanswered(needs: EraseNeeds): Promise<number> {
   const due = await listForgettable(needs)
   for (const { id, familyId } of due) {
     const invited = { ...nobody, familyId, invitationIds: [id] }
@@ -239,7 +239,7 @@ export async function tellOfSilence(needs: Omit<FamiliesNeeds, 'networkLimits'>)
  * Erases the children of families whose other parent never answered, from every module's tables. The account of who invited
  * stays, as after a refusal. Answers how many families it was.
  */
-export const eraseSilent = async (needs: Given): Promise<number> =>
+export const eraseSilent = async (needs: EraseNeeds): Promise<number> =>
   eraseChildrenOf(
     needs,
     await listSilent(needs),

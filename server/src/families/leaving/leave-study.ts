@@ -3,7 +3,7 @@ import type { LeavingDegree, LeavingState } from '@desco/contract/families/leavi
 import type { ChildrensPart } from '@desco/contract/team/family-acts'
 
 import type { FamiliesNeeds } from '#families/needs.ts'
-import { type Aged, ageOfRights } from '#families/events/growing-up.rules.ts'
+import { type AgeFacts, ageOfRights } from '#families/events/growing-up.rules.ts'
 import {
   enrolmentOf,
   type FamilyEvent,
@@ -165,7 +165,7 @@ export async function withdrawFamily(
   const isAwaited = invitation !== undefined && invitationState(events, invitation, now) === 'open'
 
   const taking = (await listChildRows(db, familyId)).filter(({ id }) => mayTakePart(events, id))
-  const isAdult = (child: Aged) => ageOfRights(child, dayInItaly(now)) >= 18
+  const isAdult = (child: AgeFacts) => ageOfRights(child, dayInItaly(now)) >= 18
   const adults = taking.filter(isAdult)
   const accounts = await listFamilyAccounts(db, familyId)
   const leaving = accounts.filter(({ id }) => !adults.some(({ accountId }) => accountId === id))

@@ -14,7 +14,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Needs } from '#platform/needs.ts'
 
 /** The people who take part again, as before: the whole family, a parent, or a child. */
-export type TakenBack = { family: boolean; accountIds: string[]; childIds: string[] }
+export type UndoneLeaving = { family: boolean; accountIds: string[]; childIds: string[] }
 
 /**
  * Takes back leavings as if they had never been, under the family's lock: consents and answers are those of before, nobody is
@@ -24,11 +24,11 @@ export async function undoLeavings(
   needs: Needs,
   familyId: string,
   { leaves, by }: { leaves: readonly FamilyEvent[]; by?: string },
-): Promise<TakenBack> {
+): Promise<UndoneLeaving> {
   const { db, clock } = needs
   const now = clock.now()
   const events = await listEvents(db, familyId)
-  const back: TakenBack = { family: false, accountIds: [], childIds: [] }
+  const back: UndoneLeaving = { family: false, accountIds: [], childIds: [] }
   const doer = by === undefined ? {} : { accountId: by }
   for (const leave of leaves) {
     const { kind, accountId, childIds } = leave
@@ -55,7 +55,7 @@ export async function undoLeavings(
 export async function accountsOf(
   db: Database,
   familyId: string,
-  { family, accountIds, childIds }: TakenBack,
+  { family, accountIds, childIds }: UndoneLeaving,
 ): Promise<string[]> {
   if (family) return (await listFamilyAccounts(db, familyId)).map(({ id }) => id)
   const children = await listChildRows(db, familyId)

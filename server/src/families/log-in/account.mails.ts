@@ -159,10 +159,13 @@ export const welcomeMail = ({ portalUrl, studyName, studyContact }: Study, name:
   ],
 })
 
-type Told = { what: ChangedThing; by: Changer; day: string }
+type ChangeReport = { what: ChangedThing; by: Changer; day: string }
 
 /** To the owner of what was changed. Nothing of the change itself stands in it. */
-export const changeMail = ({ portalUrl, studyName, studyContact }: Study, { day, ...change }: Told): Letter =>
+export const changeMail = (
+  { portalUrl, studyName, studyContact }: Study,
+  { day, ...change }: ChangeReport,
+): Letter =>
   letter(studyName, {
     kind: 'own-change',
     subject: `È cambiato qualcosa nel tuo accesso a ${studyName}`,

@@ -7,10 +7,10 @@ import { inBatches } from '#platform/database/personal-data.queries.ts'
 /** A subject of whom nothing is known yet. */
 export const nobody = { accountIds: [], childIds: [], invitationIds: [], addresses: [], staffIds: [] }
 
-type Known = Pick<DataSubject, 'familyId' | 'accountIds' | 'childIds'>
+type SubjectIds = Pick<DataSubject, 'familyId' | 'accountIds' | 'childIds'>
 
 /** Whether nobody else of the family of these people is left. */
-export const isLastOfFamily = ({ familyId, accountIds, childIds }: Known) => sql<boolean>`(
+export const isLastOfFamily = ({ familyId, accountIds, childIds }: SubjectIds) => sql<boolean>`(
   not exists (
     select from account where family_id = ${familyId} and name <> '' and id <> all(${[...accountIds]}::uuid[])
   )

@@ -16,12 +16,12 @@ const words = {
   },
 } as const
 
-type Written = { to: string; subject: string; text: string }
+type AppointmentLetter = { to: string; subject: string; text: string }
 
 const mailOf = (
   kind: 'appointment' | 'appointment-reminder',
   { portalUrl, studyName, studyContact }: Study,
-  { to, subject, text }: Written,
+  { to, subject, text }: AppointmentLetter,
 ): Mail => ({
   kind,
   to,

@@ -17,7 +17,7 @@ import { type AboutAppointment, appointmentMail } from './appointments.mails.ts'
 import { listAppointments, listReaders } from './appointments.queries.ts'
 
 type WhenAndWhere = { day: string; time: string; minutes: number; place: string; purpose: string }
-type Known = { familyId: string; appointmentId: string; version: number }
+type AppointmentReference = { familyId: string; appointmentId: string; version: number }
 
 export async function appointmentsOf(db: Database, familyId: string): Promise<Appointment[]> {
   const rows = await listAppointments(db, familyId)
@@ -43,7 +43,7 @@ export async function giveAppointment(
 }
 
 /** The same for one that is still to come: the parents answer anew. */
-export async function changeAppointment(inside: LetterNeeds, wanted: WhenAndWhere & Known) {
+export async function changeAppointment(inside: LetterNeeds, wanted: WhenAndWhere & AppointmentReference) {
   const { familyId, appointmentId: id, minutes, place, purpose } = wanted
   await expectActive(inside, familyId)
   await lockKnown(inside, wanted)
@@ -54,7 +54,7 @@ export async function changeAppointment(inside: LetterNeeds, wanted: WhenAndWher
   await tellOf(inside, familyId, { what: 'changed', id, startsAt })
 }
 
-export async function cancelAppointment(inside: LetterNeeds, known: Known) {
+export async function cancelAppointment(inside: LetterNeeds, known: AppointmentReference) {
   await lockKnown(inside, known)
   await change(inside, known.appointmentId, { state: 'cancelled' })
   await writeToParents(inside, known.familyId, { what: 'cancelled' })
@@ -85,7 +85,10 @@ const change = ({ db }: LetterNeeds, id: string, changed: Updateable<Tables['app
     .execute()
 
 /** An appointment of this family that is still to come; nobody else changes it until the end of the transaction. */
-async function lockKnown({ db, clock }: LetterNeeds, { familyId, appointmentId, version }: Known) {
+async function lockKnown(
+  { db, clock }: LetterNeeds,
+  { familyId, appointmentId, version }: AppointmentReference,
+) {
   const found = await db
     .selectFrom('appointment')
     .select(['version', 'startsAt', 'state'])

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
-import type { Reminded } from './reminders.rules.ts'
+import type { ReminderCount } from './reminders.rules.ts'
 
 /** Where families wait, each looked up alone: the view is never read for all of them. */
 export async function listSteps(db: Database, familyIds: readonly string[]) {
@@ -34,8 +34,8 @@ const counts = sql`message.dropped is null and coalesce(mail.last_error not like
 export async function listReminded(
   db: Database,
   familyIds: readonly string[],
-): Promise<(Reminded & { familyId: string })[]> {
-  const { rows } = await sql<Reminded & { familyId: string }>`
+): Promise<(ReminderCount & { familyId: string })[]> {
+  const { rows } = await sql<ReminderCount & { familyId: string }>`
     select message.family_id as "familyId", message.rule_id as "ruleId", about.key,
       count(distinct message.occasion)::int as count, max(message.written_at) as "lastAt"
     from message

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Tables } from '#server/tables.ts'
 
 import { listReminded, listSteps, messagesSince } from './family-facts.queries.ts'
-import type { FamilyFacts, Waiting } from './reminders.rules.ts'
+import type { FamilyFacts, OpenStep } from './reminders.rules.ts'
 
 type StoredReader = Selectable<Tables['message_reader']>
 export type Facts = Omit<FamilyFacts, 'readers'> & { readers: readonly StoredReader[] }
@@ -48,9 +48,9 @@ export async function readWaiting(
   db: Database,
   familyIds: readonly string[],
   now: Date,
-): Promise<Map<string, Waiting[]>> {
-  const found = new Map<string, Waiting[]>()
-  const add = (familyId: string, one: Waiting) => found.set(familyId, [...(found.get(familyId) ?? []), one])
+): Promise<Map<string, OpenStep[]>> {
+  const found = new Map<string, OpenStep[]>()
+  const add = (familyId: string, one: OpenStep) => found.set(familyId, [...(found.get(familyId) ?? []), one])
   for (const row of await listSteps(db, familyIds)) {
     const subject = subjectOf(row)
     if (subject === null) continue

@@ -18,7 +18,7 @@ import type { SaidInMessage } from '#server/column-types.ts'
 import { type Facts, readFacts } from './family-facts.ts'
 import { messageJobs, messageQueue } from './message-queue.ts'
 import { runNewsMail } from '#messages/sendings/news-mailings.ts'
-import { remindersDue, type Rule, type Waiting } from './reminders.rules.ts'
+import { remindersDue, type Rule, type OpenStep } from './reminders.rules.ts'
 import {
   listTemplates,
   readSettings,
@@ -130,7 +130,7 @@ async function lookAt(needs: LetterNeeds & { log: Log }, families: readonly { id
 }
 
 /** The words for those in braces in a message about these things. */
-function saidOf(about: readonly Waiting[]): SaidInMessage {
+function saidOf(about: readonly OpenStep[]): SaidInMessage {
   const [first] = about
   const labels = [...new Set(about.flatMap(({ label }) => label ?? []))]
   if (first === undefined || labels.length === 0) return {}

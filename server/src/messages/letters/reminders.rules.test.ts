@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import {
   type FamilyFacts,
   type Reader,
-  type Reminded,
+  type ReminderCount,
   remindersDue,
   type Rule,
-  type Waiting,
+  type OpenStep,
   whyNot,
 } from './reminders.rules.ts'
 
@@ -35,7 +35,7 @@ const aRule = (changes: Partial<Rule> = {}): Rule => ({
   atMost: 2,
   ...changes,
 })
-const step: Waiting = {
+const step: OpenStep = {
   key: 'responsibility',
   subject: 'responsibility',
   surveyId: null,
@@ -60,12 +60,12 @@ type Sent = { at: number; rule: string; keys: string[] }
 /** Lets a family live through so many days, looked at whenever it asked to be. */
 function live(
   rules: Rule[],
-  waiting: Waiting[],
+  waiting: OpenStep[],
   { days, perWeek, doneAfter = Infinity }: { days: number; perWeek: number; doneAfter?: number },
 ): Sent[] {
   const sent: Sent[] = []
   for (let now = start; now < start + days * day;) {
-    const reminded: Reminded[] = rules.flatMap(({ id }) =>
+    const reminded: ReminderCount[] = rules.flatMap(({ id }) =>
       waiting.flatMap(({ key }) => {
         const own = sent.filter((one) => one.rule === id && one.keys.includes(key))
         const last = own.at(-1)
@@ -108,7 +108,7 @@ const someWaiting = fc.uniqueArray(
   }),
   { selector: ({ key }) => key, minLength: 1 },
 )
-const waitingOf = (some: { key: string; sinceHours: number }[]): Waiting[] =>
+const waitingOf = (some: { key: string; sinceHours: number }[]): OpenStep[] =>
   some.map(({ key, sinceHours }) => ({
     ...step,
     key,
@@ -178,7 +178,7 @@ describe('remindersDue', () => {
   })
 
   it('tells each parent only of what is theirs to know', () => {
-    const own = (key: string, readers: Waiting['readers']): Waiting => ({
+    const own = (key: string, readers: OpenStep['readers']): OpenStep => ({
       ...step,
       key,
       subject: 'survey',

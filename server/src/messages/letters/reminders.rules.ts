@@ -26,7 +26,7 @@ export function whyNot(reader: Reader, today: string): DropReason | null {
 }
 
 /** Something that a family has not done. `key`: by which it is known again; `readers`: whose it is to know. */
-export type Waiting = {
+export type OpenStep = {
   key: string
   subject: ReminderSubject
   surveyId: number | null
@@ -47,18 +47,18 @@ export type Rule = {
 }
 
 /** How often a rule has reminded of something, and when it did last. */
-export type Reminded = { ruleId: string; key: string; count: number; lastAt: Date }
+export type ReminderCount = { ruleId: string; key: string; count: number; lastAt: Date }
 
 export type FamilyFacts = {
-  waiting: readonly Waiting[]
+  waiting: readonly OpenStep[]
   readers: readonly Reader[]
-  reminded: readonly Reminded[]
+  reminded: readonly ReminderCount[]
   /** Messages of the last seven days, over all rules and sendings; those to both parents at once count as one. */
   thisWeek: number
 }
 
 type Moment = { now: Date; today: string; perWeek: number }
-type Writing<R extends Rule> = { rule: R; messages: { accountId: string; about: Waiting[] }[] }
+type Writing<R extends Rule> = { rule: R; messages: { accountId: string; about: OpenStep[] }[] }
 
 const day = 86_400_000
 
@@ -76,7 +76,7 @@ export function remindersDue<R extends Rule>(
   let next = now.getTime() + day
   let due: Writing<R> | null = null
   for (const rule of rules) {
-    const overdue: Waiting[] = []
+    const overdue: OpenStep[] = []
     for (const one of waiting.filter((some) => matches(rule, some))) {
       const at = dueAt(rule, one, reminded)
       if (at === null) continue
@@ -92,15 +92,15 @@ export function remindersDue<R extends Rule>(
   return { due, nextLook: new Date(next) }
 }
 
-const matches = (rule: Rule, { subject, surveyId }: Waiting) =>
+const matches = (rule: Rule, { subject, surveyId }: OpenStep) =>
   rule.subject === subject && (rule.surveyId === null || rule.surveyId === surveyId)
 
 /** Whether it is for one parent to know. */
-export const isFor = ({ readers }: Waiting, accountId: string) =>
+export const isFor = ({ readers }: OpenStep, accountId: string) =>
   readers === 'all parents' || readers.includes(accountId)
 
 /** When a rule reminds of something next, in milliseconds; null when it has done so often enough. */
-function dueAt(rule: Rule, { key, since }: Waiting, reminded: readonly Reminded[]): number | null {
+function dueAt(rule: Rule, { key, since }: OpenStep, reminded: readonly ReminderCount[]): number | null {
   const before = reminded.find((one) => one.ruleId === rule.id && one.key === key)
   if (before === undefined) return since.getTime() + rule.afterDays * day
   return before.count < rule.atMost ? before.lastAt.getTime() + rule.everyDays * day : null

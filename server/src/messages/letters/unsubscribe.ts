@@ -8,7 +8,7 @@ import type { LetterNeeds } from '#platform/needs.ts'
 
 const path = '/disiscrizione'
 
-type Asked = { Querystring: { t?: string } }
+type UnsubscribeRoute = { Querystring: { t?: string } }
 
 /**
  * The way out that stands in every message, without a log-in: a page that asks once, and what its button does. Mail programs
@@ -22,11 +22,11 @@ export function unsubscribeRoutes(app: FastifyInstance, needs: LetterNeeds): voi
     scope.addContentTypeParser(ignored, (_request, payload, done) => {
       payload.resume().on('end', () => done(null, null))
     })
-    scope.get<Asked>(path, async ({ query }, reply) => {
+    scope.get<UnsubscribeRoute>(path, async ({ query }, reply) => {
       const accountId = await find(needs, query.t)
       return send(reply, accountId === undefined ? unknown(needs) : question(query.t ?? ''))
     })
-    scope.post<Asked>(path, async ({ query }, reply) => {
+    scope.post<UnsubscribeRoute>(path, async ({ query }, reply) => {
       const isDone = await unsubscribe(needs, query.t)
       return send(reply, isDone ? done(needs) : unknown(needs))
     })

@@ -44,16 +44,20 @@ export async function addPicture(
   return { id: picture.hash }
 }
 
-type Asked = InputOf<typeof news.seeNewsPicture>
+type PictureInput = InputOf<typeof news.seeNewsPicture>
 
 /** A picture, for who reads a news that has it; for everybody else there is none. */
-export async function seePicture({ db }: Needs, read: readonly NewsItem[], asked: Asked): Promise<Download> {
+export async function seePicture(
+  { db }: Needs,
+  read: readonly NewsItem[],
+  asked: PictureInput,
+): Promise<Download> {
   if (!read.some(({ picture }) => picture?.id === asked.id)) throw new Problem('not_found')
   return pictureFile(db, asked)
 }
 
 /** A picture in one size, a WebP, whichever news has it. */
-export async function pictureFile(db: Database, { id, size }: Asked): Promise<Download> {
+export async function pictureFile(db: Database, { id, size }: PictureInput): Promise<Download> {
   const { bytes } = await db
     .selectFrom('news_picture')
     .select((picture) => picture.ref(size).as('bytes'))

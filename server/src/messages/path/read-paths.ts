@@ -39,7 +39,7 @@ export async function readPaths(
   return new Map(families.flatMap((family) => [...pathsOf(family, { standings, days, overdue }, now)]))
 }
 
-type Known = {
+type PathSources = {
   standings: ReadonlyMap<string, SurveyStanding[]>
   days: ReadonlyMap<string, PlanStanding[]>
   overdue: ReadonlySet<string>
@@ -47,7 +47,7 @@ type Known = {
 
 function pathsOf(
   { parents, children, events }: FamilyOnPath,
-  { standings, days, overdue }: Known,
+  { standings, days, overdue }: PathSources,
   now: Date,
 ): Map<string, StudyPath> {
   const today = dayInItaly(now)

@@ -36,12 +36,12 @@ export async function planNewsMail({ db, clock }: Needs, mailing: Mailing, at: D
 
 const secondsUntil = (at: Date, now: Date) => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000))
 
-type Told = Mailing & { title: string; step: FunnelStep | null }
+type MailingOfNews = Mailing & { title: string; step: FunnelStep | null }
 
 /** Writes the mail of a news that is published now, to whom it is for at this moment. Answers how many get it. */
 export async function writeNewsMail(
   { db: tx, clock }: Needs,
-  { newsId, staffId, title, step }: Told,
+  { newsId, staffId, title, step }: MailingOfNews,
 ): Promise<{ recipients: number; families: number }> {
   const template = await findTemplate(tx, newsTemplateId)
   if (template === undefined) throw new Error('The template of news is gone.')

@@ -11,7 +11,7 @@ import type { Tables } from '#server/tables.ts'
 import { messagesSince } from '#messages/letters/family-facts.queries.ts'
 import { readSettings } from '#messages/letters/rules-and-templates.queries.ts'
 
-type Asked = {
+type RecipientQuery = {
   filter: RecipientFilter
   /** Whom a filter without a step means: families that take part, or all that have not ended (a news). */
   among: 'taking_part' | 'all'
@@ -20,7 +20,7 @@ type Asked = {
   waiting: RawBuilder<unknown> | null
 }
 
-const atStep = (step: FunnelStep | undefined, among: Asked['among']) => {
+const atStep = (step: FunnelStep | undefined, among: RecipientQuery['among']) => {
   if (step === undefined) return among === 'all' ? sql`true` : sql`step.enrolment = 'active'`
   const reached = funnelSteps.indexOf(step) + 1
   return sql`step.reached = ${reached}`
@@ -30,7 +30,7 @@ const atStep = (step: FunnelStep | undefined, among: Asked['among']) => {
  * Every parent of the families of a filter, and why some get nothing: the same as `whyNot`, for many at once. Where families
  * stand is read as it is stored (docs/decisions/team.md), by the index of the step: only those that the filter names.
  */
-const judged = ({ filter, among, now, waiting }: Asked, perWeek: number) => {
+const judged = ({ filter, among, now, waiting }: RecipientQuery, perWeek: number) => {
   const today = sql`${dayInItaly(now)}::date`
   const { step, ageFrom, ageTo, registeredFrom, registeredTo } = filter
   return sql`
@@ -81,7 +81,7 @@ type Counts = {
 }
 
 /** The number of people who would get a message. In a transaction. */
-export async function countRecipients(tx: Database, asked: Asked, listed: number): Promise<Counts> {
+export async function countRecipients(tx: Database, asked: RecipientQuery, listed: number): Promise<Counts> {
   await roomForSorts.execute(tx)
   const { perWeek } = await readSettings(tx)
   const { rows } = await sql<Counts>`
@@ -105,7 +105,7 @@ export async function countRecipients(tx: Database, asked: Asked, listed: number
 
 /** Of which news it tells, and the words that stand for what its template leaves open. */
 type NewSending = Omit<Insertable<Tables['message_sending']>, 'filter' | 'families' | 'sentAt'> &
-  Asked & { said?: Selectable<Tables['message']>['said'] }
+  RecipientQuery & { said?: Selectable<Tables['message']>['said'] }
 
 /** Stores a sending with a message for each parent, also those who get none. Answers its id and how many get it. */
 export async function insertSending(

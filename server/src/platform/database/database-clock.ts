@@ -117,7 +117,7 @@ export async function startDatabaseClock({
 
 const isJump = (milliseconds: number) => Math.abs(milliseconds) > jumpMilliseconds
 
-type Given = { db: Database; clock: Pick<Clock, 'inDatabase'> }
+type ClockSource = { db: Database; clock: Pick<Clock, 'inDatabase'> }
 
 /** How long clocks have gone evenly before anything is done by them that cannot be undone. */
 const steadyAfter = sql`interval '1 hour'`
@@ -131,7 +131,7 @@ const gap = sql`interval '10 minutes'`
  * statement, so that nobody gets between.
  */
 async function watchClock(
-  { db, clock }: Given,
+  { db, clock }: ClockSource,
   { expected, jumped }: { expected: Date | null; jumped: boolean },
 ) {
   const { rows } = await sql<{ now: Date; steady: boolean; unwatched: boolean }>`
@@ -153,7 +153,7 @@ async function watchClock(
 }
 
 /** Since when the clocks have gone evenly, and whether that is long enough; undefined before the first start. */
-export async function readClockWatch({ db, clock }: Given) {
+export async function readClockWatch({ db, clock }: ClockSource) {
   const { rows } = await sql<{ since: Date; steady: boolean }>`
     select steady_since as since, ${clock.inDatabase()} >= steady_since + ${steadyAfter} as steady from clock_watch`.execute(
     db,
@@ -162,6 +162,6 @@ export async function readClockWatch({ db, clock }: Given) {
 }
 
 /** Somebody says that the clocks are right: nothing waits for the hour any more. */
-export async function confirmClock({ db, clock }: Given): Promise<void> {
+export async function confirmClock({ db, clock }: ClockSource): Promise<void> {
   await sql`update clock_watch set steady_since = ${clock.inDatabase()} - ${steadyAfter}`.execute(db)
 }

@@ -6,18 +6,19 @@ import type { Database } from './database.ts'
 // to them, leaves them out by one of these (docs/decisions/team.md). There are a few of them at most: their ids are read once
 // for each statement, and the plans of a million families stay as they are.
 
-type Asked = string | RawBuilder<unknown>
-const refOf = (asked: Asked) => (typeof asked === 'string' ? sql.ref(asked) : asked)
+type IdColumn = string | RawBuilder<unknown>
+const refOf = (asked: IdColumn) => (typeof asked === 'string' ? sql.ref(asked) : asked)
 
 /** True where there is no id: what is tied to nobody is tied to no rehearsal. */
-const isNoneOf = (asked: Asked, ids: RawBuilder<unknown>) =>
+const isNoneOf = (asked: IdColumn, ids: RawBuilder<unknown>) =>
   sql<boolean>`(${refOf(asked)} is null or ${refOf(asked)} <> all(array(${ids})))`
 
 /** Whether a family is of the study, of a column that holds its id. */
-export const isOfStudy = (familyId: Asked) => isNoneOf(familyId, sql`select family_id from rehearsal_family`)
+export const isOfStudy = (familyId: IdColumn) =>
+  isNoneOf(familyId, sql`select family_id from rehearsal_family`)
 
 /** The same of a column with the id of an account or a child. */
-export const isPersonOfStudy = (personId: Asked) =>
+export const isPersonOfStudy = (personId: IdColumn) =>
   isNoneOf(
     personId,
     sql`select account.id from rehearsal_family join account using (family_id)
@@ -25,7 +26,7 @@ export const isPersonOfStudy = (personId: Asked) =>
   )
 
 /** The same of a column with an address. One that anybody of the study has as well is of the study. */
-export const isAddressOfStudy = (address: Asked) =>
+export const isAddressOfStudy = (address: IdColumn) =>
   isNoneOf(
     address,
     sql`select account.email from rehearsal_family join account using (family_id)

@@ -17,7 +17,7 @@ export class RoleTooWeak extends StartRefused {
   override readonly name = 'RoleTooWeak'
 }
 
-type Found = { name: string; owned: boolean; held: string[]; within: string[] }
+type RoleState = { name: string; owned: boolean; held: string[]; within: string[] }
 type Compared = { name: string; isNarrow: boolean; missing: string[]; excess: string[] }
 
 const wantedOf = (rights: TableRights): string[] => {
@@ -32,8 +32,8 @@ const becomesOf = (role: string) =>
   sql`becomes as materialized (select * from pg_roles where pg_has_role(${role}, oid, 'member'))`
 
 /** The rights of a role on each table, and those within its reach, also through roles that it could become. */
-async function readRights(db: Database, role: string): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+async function readRights(db: Database, role: string): Promise<RoleState[]> {
+  const { rows } = await sql<RoleState>`
     with ${becomesOf(role)},
     asked as (select unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'trigger']) as one)
     select

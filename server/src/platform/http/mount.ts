@@ -34,7 +34,7 @@ type Call<E extends Endpoint> = {
 }
 
 /** An answer to families who did something says so in its own words; any other that has none says that it was found. */
-export type Answered<E extends Endpoint> = E extends { method: 'GET' } | { access: 'staff' }
+export type OwnAnswer<E extends Endpoint> = E extends { method: 'GET' } | { access: 'staff' }
   ? ContentOf<E> & { message?: string }
   : Given<AnswerOf<E>>
 
@@ -55,10 +55,10 @@ export function mount<E extends Endpoint>(
   app: FastifyInstance,
   guard: AuthGuard<Caller>,
   endpoint: E,
-  answer: (call: Call<E>) => Promise<Answered<E> | Download>,
+  answer: (call: Call<E>) => Promise<OwnAnswer<E> | Download>,
 ) {
   const { identify, tokenOf = headerToken, answeredCalls, refuseAtEnd } = guard
-  const textOf = (answered: Answered<E>) =>
+  const textOf = (answered: OwnAnswer<E>) =>
     answerText(endpoint, Object.assign({ message: said.found }, answered) as AnswerOf<E>)
   const formCallOf = (request: FastifyRequest): FormCall | undefined => {
     const key = request.headers['idempotency-key']
@@ -103,7 +103,7 @@ export function mount<E extends Endpoint>(
       }
       const form = formCallOf(request)
       if (form !== undefined && answeredCalls !== undefined) {
-        const act = async () => textOf((await answer(call)) as Answered<E>)
+        const act = async () => textOf((await answer(call)) as OwnAnswer<E>)
         return sendJson(reply, await answeredCalls.once(form, act))
       }
       const answered = await answer(call)
@@ -135,7 +135,7 @@ export const mountSaid = <E extends Endpoint, N>(
 ) =>
   mount(app, guard, endpoint, async (call) => {
     await act(needs, call.actor, call.input, call.networkAddress)
-    return { message } as Answered<E>
+    return { message } as OwnAnswer<E>
   })
 
 /** An endpoint of families that answers with data; in these words, where it did something. */
@@ -149,7 +149,7 @@ export const mountData = <E extends Endpoint, N>(
 ) =>
   mount(app, guard, endpoint, async (call) => {
     const data = await act(needs, call.actor, call.input, call.networkAddress)
-    return { message, data } as Answered<E>
+    return { message, data } as OwnAnswer<E>
   })
 
 /** A route whose body is a file's bytes, whatever they are, and nothing else. */

@@ -17,14 +17,14 @@ export function allOf(day: string): Then {
 }
 
 /** The people whose standing is asked: everybody in one survey, or some families, each looked up by itself, in all. */
-type Whose = { surveyId: number } | { familyIds: readonly string[] }
+type StandingsOf = { surveyId: number } | { familyIds: readonly string[] }
 
 /**
  * The people who take part, in a survey of the list that LimeSurvey gave last: where they stand, by the same rules by which
  * families see them (survey-audience.rules.ts, survey-window.rules.ts, survey-offer.rules.ts). Everybody is read as it is stored
  * (docs/decisions/team.md), which may be a second old.
  */
-export const standing = ({ day, from, until }: Then, whose: Whose): RawBuilder<unknown> => sql`
+export const standing = ({ day, from, until }: Then, whose: StandingsOf): RawBuilder<unknown> => sql`
   -- each once for all: asked anew for everybody they would take minutes
   with taker as materialized (${'familyIds' in whose ? takersOf(whose.familyIds) : sql`select * from study_person`}),
   period as materialized (

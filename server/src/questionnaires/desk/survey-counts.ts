@@ -19,7 +19,7 @@ import { countByState, countLeft } from './survey-people.ts'
 
 type Counts = ContentOf<typeof surveyPeople.countSurveyPeople>
 export type KeptCounts = Selectable<Tables['survey_count']>['counts']
-type Kept = { countedAt: Date; counts: KeptCounts }
+type StoredCounts = { countedAt: Date; counts: KeptCounts }
 
 export const surveyCountQueue = 'survey-counts'
 
@@ -62,7 +62,7 @@ export function createCountSurveyPeople(needs: SurveysNeeds): () => Promise<Coun
 }
 
 /** Counts everybody in each survey of the list that LimeSurvey gave last, and keeps it. */
-async function countEverybody({ db, clock, surveys: { desk } }: SurveysNeeds): Promise<Kept> {
+async function countEverybody({ db, clock, surveys: { desk } }: SurveysNeeds): Promise<StoredCounts> {
   const now = clock.now()
   const counts: KeptCounts = []
   const { surveys: known } = await readCatalogue(db)
@@ -97,7 +97,7 @@ export const surveyCountWorker = (needs: SurveysNeeds): Worker => ({
 async function answerOf(
   { db, surveys: { desk } }: SurveysNeeds,
   listed: Awaited<ReturnType<typeof desk.list>>['surveys'],
-  { countedAt, counts }: Kept,
+  { countedAt, counts }: StoredCounts,
 ): Promise<Counts> {
   const [audiences, schedules] = await Promise.all([listAudiences(db), listSchedules(db)])
   return {

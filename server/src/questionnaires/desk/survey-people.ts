@@ -80,12 +80,12 @@ export async function countByState(tx: Database, surveyId: number, now: Date, lo
 }
 
 /** `position`: of a child among its brothers and sisters, from 0. */
-type Named = Pick<SurveyPerson, 'familyId' | 'familyCode'> & {
+type PersonWithFamily = Pick<SurveyPerson, 'familyId' | 'familyCode'> & {
   name: string
   surname: string
   position: number | null
 }
-type PersonRow = Omit<SurveyPerson, 'initials' | 'since'> & Named & { since: Date | null }
+type PersonRow = Omit<SurveyPerson, 'initials' | 'since'> & PersonWithFamily & { since: Date | null }
 
 const names = sql`who.family_id as "familyId", family.code as "familyCode",
   coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname, child.position`
@@ -136,7 +136,12 @@ export async function compareDays(db: Database, surveyId: number, now: Date, loc
   const tomorrow = dayInItaly(later(new Date(`${dayInItaly(now)}T12:00:00Z`), { days: 1 }))
   await memoryForAll.execute(db)
   const { rows } = await sql<
-    Named & { today: number; tomorrow: number; change: 'joining' | 'leaving' | null; count: number }
+    PersonWithFamily & {
+      today: number
+      tomorrow: number
+      change: 'joining' | 'leaving' | null
+      count: number
+    }
   >`
     with seen as materialized (
       select coalesce(this_day.person_id, later_day.person_id) as person_id,

@@ -1,4 +1,4 @@
-type Waiting<Item, Outcome> = {
+type Caller<Item, Outcome> = {
   item: Item
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
@@ -12,9 +12,9 @@ export function coalesce<Item, Outcome>(
   mostAtOnce: number,
   run: (key: number, items: Item[]) => Promise<Outcome[]>,
 ): (key: number, item: Item) => Promise<Outcome> {
-  const queues = new Map<number, Waiting<Item, Outcome>[]>()
+  const queues = new Map<number, Caller<Item, Outcome>[]>()
 
-  const drain = async (key: number, queue: Waiting<Item, Outcome>[]) => {
+  const drain = async (key: number, queue: Caller<Item, Outcome>[]) => {
     // those who ask within the same turn travel together
     await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) {

@@ -5,7 +5,7 @@ import { isOffered, type Participation, type ShownSurvey, surveyLink } from './s
 /** The questionnaires as one person sees them. */
 export type SurveyView = { surveys: Survey[]; completed: CompletedSurvey[]; freshness: Freshness }
 
-type Known = {
+type ViewFacts = {
   catalogue: { surveys: readonly { id: number; title: string }[]; fetchedAt: Date }
   /** Those of the catalogue that are for this person, in the order in which they are shown. */
   forThem: readonly ShownSurvey[]
@@ -19,7 +19,7 @@ type Known = {
 }
 
 /** Puts together what is known, whether LimeSurvey answers or not. */
-export function surveyView(facts: Known): SurveyView {
+export function surveyView(facts: ViewFacts): SurveyView {
   const { catalogue, forThem, participations, limeSurveyUrl, localNow, checkedAt, late } = facts
   const counting = participations.filter(counts)
   const bySurvey = new Map(counting.map((one) => [one.surveyId, one]))

@@ -6,7 +6,7 @@ import { isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 
 import type { SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
-import { type Seen, storeSeen } from './participation.queries.ts'
+import { type ParticipationAnswer, storeSeen } from './participation.queries.ts'
 
 /** Somebody who is missing in a survey. */
 export type Newcomer = { accountId: string; token: string; survey: { id: number; title: string } }
@@ -54,7 +54,7 @@ export async function addParticipants(
   )
 
   const became = new Map<Newcomer, Added | Error>()
-  const seen: Seen[] = []
+  const seen: ParticipationAnswer[] = []
   const [refused, unsent]: [Newcomer[], Newcomer[]] = [[], []]
   const addOne = async (one: Newcomer) => {
     const { accountId, token, survey } = one

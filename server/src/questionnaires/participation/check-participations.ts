@@ -2,7 +2,7 @@ import { addParticipants, type Newcomer } from './add-participant.ts'
 import type { AskBegun } from '#questionnaires/offers/ask-begun.ts'
 import type { SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 import { isPlainRefusal, LimeSurveyError } from '#questionnaires/limesurvey/limesurvey-error.ts'
-import { listParticipations, type Seen, storeSeen } from './participation.queries.ts'
+import { listParticipations, type ParticipationAnswer, storeSeen } from './participation.queries.ts'
 import {
   type CataloguedSurvey,
   isOffered,
@@ -67,7 +67,7 @@ async function lookFor(
   { accountId, token, isOpen }: { accountId: string; token: string; isOpen: boolean },
   survey: CataloguedSurvey,
   before: Participation | undefined,
-): Promise<Seen | Newcomer> {
+): Promise<ParticipationAnswer | Newcomer> {
   const { id, title } = survey
   const found = await needs.participants.look(id, token)
   if (typeof found === 'object') {

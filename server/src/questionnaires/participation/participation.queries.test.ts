@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { addBarePerson } from '#testing/people/bare-person.ts'
 import { createTestDatabase } from '#testing/portals/database.ts'
 
-import { type Seen, storeSeen } from './participation.queries.ts'
+import { type ParticipationAnswer, storeSeen } from './participation.queries.ts'
 
 let db: Database
 beforeAll(async () => void (db = await createTestDatabase()))
@@ -15,7 +15,7 @@ afterAll(() => db.destroy())
 describe('storeSeen', () => {
   it('locks the rows of somebody in one order, however LimeSurvey’s answers came', async () => {
     const accountId = await addBarePerson(db, { email: 'giulia@example.it' })
-    const seen = (surveyId: number): Seen => ({
+    const seen = (surveyId: number): ParticipationAnswer => ({
       accountId,
       surveyId,
       title: 'Prova',

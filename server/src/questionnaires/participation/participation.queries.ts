@@ -12,7 +12,7 @@ export async function listParticipations(db: Database, accountId: string): Promi
 }
 
 /** `begun`: whether there are answers that are not sent yet; undefined is not known, and leaves what was. */
-export type Seen = {
+export type ParticipationAnswer = {
   accountId: string
   surveyId: number
   title: string
@@ -39,7 +39,7 @@ export const unlessNewer = sql`
   where held.checked_at is null or held.checked_at <= excluded.checked_at`
 
 /** LimeSurvey's word about people of the moment when it was asked, each of them at most once in a survey. */
-export async function storeSeen(db: Database, seen: readonly Seen[], askedAt: Date) {
+export async function storeSeen(db: Database, seen: readonly ParticipationAnswer[], askedAt: Date) {
   if (seen.length === 0) return
   await sql`
     insert into survey_participation as held

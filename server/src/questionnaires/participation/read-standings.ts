@@ -8,7 +8,7 @@ import { inOrder, type SurveyTaker } from '#questionnaires/catalogue/survey-audi
 import { listSurveyFacts } from '#questionnaires/catalogue/survey-facts.ts'
 import { listSchedules, unscheduled } from '#questionnaires/schedule/survey-schedule.queries.ts'
 
-import { type Asked, standingOf, type SurveyStanding } from './survey-standing.rules.ts'
+import { type StandingFacts, standingOf, type SurveyStanding } from './survey-standing.rules.ts'
 
 /** The plan that is the same for everybody: read once for as many families as one likes. */
 type SurveyPlan = Awaited<ReturnType<typeof readSurveyPlan>>
@@ -88,7 +88,7 @@ async function listTakers(db: Database, familyIds: readonly string[]) {
   return rows
 }
 
-type Given = NonNullable<Asked['participation']> & {
+type ParticipationRow = NonNullable<StandingFacts['participation']> & {
   accountId: string
   surveyId: number
   title: string
@@ -97,7 +97,7 @@ type Given = NonNullable<Asked['participation']> & {
 
 /** The known facts of these families' people in their questionnaires. One that was made again counts as the new one. */
 async function listGiven(db: Database, familyIds: readonly string[]) {
-  const { rows } = await sql<Given>`
+  const { rows } = await sql<ParticipationRow>`
     select given.account_id, given.survey_id, given.title, given.completed,
       given.completed
         and answered_late(given.submitted_at, coalesce(given.completed_at, given.checked_at), given.left_at) as is_late,

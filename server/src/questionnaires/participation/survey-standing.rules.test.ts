@@ -2,9 +2,9 @@ import type { SurveyWindow } from '@desco/contract/questionnaires/desk/survey-sc
 import { describe, expect, it } from 'vitest'
 
 import { everybody } from '#questionnaires/catalogue/survey-audience.rules.ts'
-import { type Asked, standingOf } from './survey-standing.rules.ts'
+import { type StandingFacts, standingOf } from './survey-standing.rules.ts'
 
-const asked = (other: Partial<Asked> = {}): Asked => ({
+const asked = (other: Partial<StandingFacts> = {}): StandingFacts => ({
   survey: { id: 7, title: 'Abitudini', active: true, startsAt: null, expiresAt: null },
   audience: undefined,
   schedule: { minutes: 10, window: { kind: 'always' } },
@@ -15,8 +15,9 @@ const asked = (other: Partial<Asked> = {}): Asked => ({
   participation: undefined,
   ...other,
 })
-const on = (day: string, other: Partial<Asked> = {}) => standingOf(asked(other), day, `${day} 12:00:00`)
-const within = (window: SurveyWindow): Partial<Asked> => ({ schedule: { minutes: null, window } })
+const on = (day: string, other: Partial<StandingFacts> = {}) =>
+  standingOf(asked(other), day, `${day} 12:00:00`)
+const within = (window: SurveyWindow): Partial<StandingFacts> => ({ schedule: { minutes: null, window } })
 const known = { completed: false, isLate: false, begun: false, wasAdded: true }
 
 describe('standingOf', () => {

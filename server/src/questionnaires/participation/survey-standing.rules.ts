@@ -24,7 +24,7 @@ export type SurveyStanding = {
   until: string | null
 }
 
-export type Asked = {
+export type StandingFacts = {
   survey: CataloguedSurvey
   audience: Audience | undefined
   schedule: Schedule
@@ -39,7 +39,7 @@ export type Asked = {
 }
 
 /** `today`: a day in Italy. `localNow`: the moment by LimeSurvey's clock, as it writes dates. */
-export function standingOf(asked: Asked, today: string, localNow: string): SurveyStanding {
+export function standingOf(asked: StandingFacts, today: string, localNow: string): SurveyStanding {
   const { survey, audience, schedule, taker, facts, joinedOn, participation } = asked
   const standing = { surveyId: survey.id, title: survey.title, minutes: schedule.minutes }
   const without = { ...standing, from: null, until: null }

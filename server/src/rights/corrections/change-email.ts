@@ -69,10 +69,13 @@ export async function limitChanges(needs: FamiliesNeeds, accountId: string, emai
     await takeAttemptOfDay(needs, 'email-change', subject, limits.emailChange.perDay)
 }
 
-type Wanted = { accountId: string; before: string; email: string }
+type EmailChange = { accountId: string; before: string; email: string }
 
 /** The link by which an address becomes the account's, in the caller's transaction; or a word to whose it is already. */
-export async function sendLinkTo(inside: FamiliesNeeds, { accountId, before, email }: Wanted): Promise<void> {
+export async function sendLinkTo(
+  inside: FamiliesNeeds,
+  { accountId, before, email }: EmailChange,
+): Promise<void> {
   const now = inside.clock.now()
   const token = newToken()
   await keepChange(inside.db, {

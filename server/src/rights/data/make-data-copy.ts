@@ -122,10 +122,10 @@ const findWaitingCopy = (db: Database, id: string) =>
     .where('data_copy.state', '=', 'waiting')
     .executeTakeFirst()
 
-type Asked = NonNullable<Awaited<ReturnType<typeof findWaitingCopy>>>
+type WaitingCopy = NonNullable<Awaited<ReturnType<typeof findWaitingCopy>>>
 
 /** The ZIP: pages to read, and in a folder of its own of each person a JSON with everything and a CSV of each table. */
-async function* piecesOf(needs: CopyNeeds, asked: Asked): AsyncGenerator<Buffer> {
+async function* piecesOf(needs: CopyNeeds, asked: WaitingCopy): AsyncGenerator<Buffer> {
   const { clock, studyName, studyContact } = needs
   const now = clock.now()
   const copied = await peopleOf(needs, asked)
@@ -153,7 +153,7 @@ async function* piecesOf(needs: CopyNeeds, asked: Asked): AsyncGenerator<Buffer>
 }
 
 /** The person, and of a parent each child below 14. */
-async function peopleOf({ db, clock, givers }: CopyNeeds, asked: Asked): Promise<Copied> {
+async function peopleOf({ db, clock, givers }: CopyNeeds, asked: WaitingCopy): Promise<Copied> {
   const { accountId, familyId, kind } = asked
   const own = await findDataSubject(db, accountId)
   if (own === undefined) throw new Error('Whose copy is made is not there.')
@@ -187,7 +187,7 @@ function withoutDiary(giver: Giver): Giver[] {
 }
 
 /** The tables that hold something about a person, as the one who asks may read them. */
-async function tablesOf(db: Database, asked: Asked, who: DataSubject, from: readonly Giver[]) {
+async function tablesOf(db: Database, asked: WaitingCopy, who: DataSubject, from: readonly Giver[]) {
   const tables: GivenTable[] = []
   for (const { table, give } of from) {
     const clear = clearedFor(table, asked)
@@ -203,7 +203,7 @@ async function tablesOf(db: Database, asked: Asked, who: DataSubject, from: read
 }
 
 /** A row without what stands in the copies of others alone; bytes as the letters of their numbers, as databases show them. */
-function clearedFor(table: TableName, { accountId, kind }: Asked): (row: GivenRow) => GivenRow {
+function clearedFor(table: TableName, { accountId, kind }: WaitingCopy): (row: GivenRow) => GivenRow {
   const facts = personalCard(table)
   const owned = Object.keys(facts.columns).flatMap((column) => {
     const { onlyInCopyOf } = factsOf(facts, column) ?? {}

@@ -115,7 +115,7 @@ const untold = (isUntold: boolean): string[] =>
       ]
     : []
 
-type Done = {
+type ErasureReport = {
   id: string
   isWhole: boolean
   /** Everybody is erased because the study is over. */
@@ -126,7 +126,7 @@ type Done = {
 }
 
 /** The last mail to who was erased: the address goes with it. */
-export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, done: Done): Letter {
+export function erasureDoneMail({ portalUrl, studyName, studyContact }: Study, done: ErasureReport): Letter {
   const { id, isWhole, isAfterStudy, waitsForLimeSurvey, keepsAnswers, isUntold } = done
   return {
     kind: 'erasure-done',

@@ -1,7 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { limits } from '@desco/contract/limits'
 
-import { type Aged, ageOfRights, findChildOfAccount, listChildRows } from '#families/index.ts'
+import { type AgeFacts, ageOfRights, findChildOfAccount, listChildRows } from '#families/index.ts'
 
 import type { Erasure } from '#rights/erasure/erasures.queries.ts'
 import type { Needs } from '#platform/needs.ts'
@@ -10,10 +10,10 @@ import { Problem } from '#platform/problem.ts'
 // from then on the person decides by themselves (Italian Civil Code, art. 2)
 const adultAge = 18
 
-export const isMinor = (child: Aged, today: string) => ageOfRights(child, today) < adultAge
+export const isMinor = (child: AgeFacts, today: string) => ageOfRights(child, today) < adultAge
 
 /** A parent's copy holds the children's data until they are 14 and ask for their own (Italian code on privacy, art. 2-quinquies). */
-export const isInParentsCopy = (child: Aged, today: string) =>
+export const isInParentsCopy = (child: AgeFacts, today: string) =>
   ageOfRights(child, today) < limits.dataCopy.childrenBelow
 
 /** Of a child below 14 the parents ask what its data are asked for. */
@@ -25,7 +25,7 @@ export async function refuseBelow14({ db, clock }: Needs, accountId: string) {
 }
 
 /** From 14 on a child decides beside its parents, if it has an access by which it can be asked (docs/decisions/erasure.md). */
-export const decidesBeside = (child: Aged & { accountId: string | null }, today: string) =>
+export const decidesBeside = (child: AgeFacts & { accountId: string | null }, today: string) =>
   child.accountId !== null && isMinor(child, today) && !isInParentsCopy(child, today)
 
 /** Whether an erasure is about a child for whom the parents decide: then it is theirs to know and to take back. */

@@ -6,7 +6,7 @@ import {
   type FamiliesNeeds,
   type FamilyEvent,
   type ReturnAsk,
-  type TakenBack,
+  type UndoneLeaving,
   accountsOf,
   childLeave,
   decidersOf,
@@ -32,14 +32,18 @@ import { returnAskedMail, returnDeclinedMail, returnedMail } from './returning.m
 import { childrenWhoMayReturn, isReachable, seeReturning } from './see-returning.ts'
 
 type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
-type Wanted = InputOf<typeof returning.comeBack>
+type ComeBackInput = InputOf<typeof returning.comeBack>
 
 /**
  * A parent agrees that they themselves, children, or both come back (docs/decisions/consents.md). A parent who left alone is back at once.
  * Children, and a whole family, are back when every parent who decides has agreed; until then nothing is asked of anybody,
  * and the other parent is told.
  */
-export async function comeBack(needs: FamiliesNeeds, actor: Asker, wanted: Wanted): Promise<ReturningState> {
+export async function comeBack(
+  needs: FamiliesNeeds,
+  actor: Asker,
+  wanted: ComeBackInput,
+): Promise<ReturningState> {
   const { accountId, familyId } = actor
   await takeAttemptOfDay(needs, 'come-back', accountId, limits.returnsPerDay)
   await underFamilyLock(needs, familyId, async (inside) => {
@@ -59,7 +63,7 @@ export async function comeBack(needs: FamiliesNeeds, actor: Asker, wanted: Wante
       const kind = wanted.me ? 'return_asked' : 'children_return_asked'
       await recordEvent(tx, needs.clock.now(), { familyId, kind, accountId, childIds })
     }
-    const back: TakenBack = { family: false, accountIds: [], childIds: [] }
+    const back: UndoneLeaving = { family: false, accountIds: [], childIds: [] }
     if (wanted.me && familyLeave(before) === undefined)
       await bringParentBack(inside, familyId, accountId, back)
     const waits = isPair && !(await bringBackIfAgreed(inside, familyId, back))
@@ -74,7 +78,7 @@ const isSameAsk = (ask: ReturnAsk, { accountId, me, childIds }: Omit<ReturnAsk, 
   ask.childIds.length === childIds.length &&
   ask.childIds.every((id) => childIds.includes(id))
 
-type Step = { actor: Asker; wanted: Wanted; events: readonly FamilyEvent[] }
+type Step = { actor: Asker; wanted: ComeBackInput; events: readonly FamilyEvent[] }
 
 async function expectPossible(needs: FamiliesNeeds, { actor, wanted, events }: Step): Promise<void> {
   const { accountId, familyId } = actor
@@ -100,14 +104,23 @@ async function expectPossible(needs: FamiliesNeeds, { actor, wanted, events }: S
   }
 }
 
-async function bringParentBack(needs: FamiliesNeeds, familyId: string, accountId: string, back: TakenBack) {
+async function bringParentBack(
+  needs: FamiliesNeeds,
+  familyId: string,
+  accountId: string,
+  back: UndoneLeaving,
+) {
   await recordEvent(needs.db, needs.clock.now(), { familyId, kind: 'person_returned', accountId })
   await queueLeaving(needs, [accountId])
   back.accountIds.push(accountId)
 }
 
 /** Brings back whom every parent who decides has agreed to. False while somebody is waited for. */
-async function bringBackIfAgreed(needs: FamiliesNeeds, familyId: string, back: TakenBack): Promise<boolean> {
+async function bringBackIfAgreed(
+  needs: FamiliesNeeds,
+  familyId: string,
+  back: UndoneLeaving,
+): Promise<boolean> {
   const { db, clock } = needs
   const now = clock.now()
   const events = await listEvents(db, familyId)
@@ -141,9 +154,12 @@ async function bringBackIfAgreed(needs: FamiliesNeeds, familyId: string, back: T
   return true
 }
 
-type Told = { actor: Asker; wanted: Wanted; back: TakenBack; waits: boolean }
+type ReturnReport = { actor: Asker; wanted: ComeBackInput; back: UndoneLeaving; waits: boolean }
 
-async function tellOfReturn(needs: FamiliesNeeds, { actor, wanted, back, waits }: Told): Promise<void> {
+async function tellOfReturn(
+  needs: FamiliesNeeds,
+  { actor, wanted, back, waits }: ReturnReport,
+): Promise<void> {
   const { accountId, familyId } = actor
   const { db } = needs
   const children = await listChildRows(db, familyId)

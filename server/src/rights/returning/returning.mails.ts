@@ -1,11 +1,11 @@
-import type { TakenBack } from '#families/index.ts'
+import type { UndoneLeaving } from '#families/index.ts'
 import { listed } from '#platform/mail/italian.ts'
 import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
 // No name in a subject: a telephone shows it to anyone who looks at it.
 
 /** `children`: their first names. */
-type Back = { accountId: string; back: TakenBack; children: readonly string[] }
+type Back = { accountId: string; back: UndoneLeaving; children: readonly string[] }
 
 function whoIsBack({ accountId, back, children }: Back): string {
   if (back.family) return 'la tua famiglia partecipa'
@@ -44,12 +44,12 @@ export const returnedMail = ({ portalUrl, studyName, studyContact }: Study, back
     ],
   })
 
-type Asked = { isOwn: boolean; me: boolean; children: readonly string[] }
+type ReturnQuestion = { isOwn: boolean; me: boolean; children: readonly string[] }
 
 /** When a parent agreed and the other one's yes is waited for: a receipt to the one, the question to the other. */
 export function returnAskedMail(
   { portalUrl, studyName, studyContact }: Study,
-  { isOwn, me, children }: Asked,
+  { isOwn, me, children }: ReturnQuestion,
 ): Letter {
   const whom =
     children.length === 0

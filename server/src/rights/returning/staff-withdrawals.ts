@@ -4,7 +4,7 @@ import type { familyActs } from '@desco/contract/team/family-acts'
 import {
   type FamiliesNeeds,
   type FamilyEvent,
-  type TakenBack,
+  type UndoneLeaving,
   accountsOf,
   childLeave,
   familyLeave,
@@ -112,7 +112,7 @@ async function leavesToUndo(
 }
 
 /** A person who is to be erased stays out until that is taken back, which brings them back by itself. */
-async function expectNoErasure({ db }: FamiliesNeeds, familyId: string, back: TakenBack): Promise<void> {
+async function expectNoErasure({ db }: FamiliesNeeds, familyId: string, back: UndoneLeaving): Promise<void> {
   const people = { accountIds: await accountsOf(db, familyId, back), childIds: back.childIds }
   const open = await listOpenErasures(db, familyId)
   if (open.some((one) => back.family || isAbout(one, people))) throw new Problem('erasure_open')

@@ -154,10 +154,10 @@ export async function listStaff({ db, clock }: Needs) {
   }))
 }
 
-type Seen = Pick<StaffPerson, 'name' | 'email' | 'role' | 'expiresOn'>
+type AccessFields = Pick<StaffPerson, 'name' | 'email' | 'role' | 'expiresOn'>
 
 /** By what somebody who changes an access proves to have seen it as it is. */
-export const versionOf = ({ name, email, role, expiresOn }: Seen) =>
+export const versionOf = ({ name, email, role, expiresOn }: AccessFields) =>
   sha256Text('staff access', name ?? '', email, role, expiresOn)
 
 type Standing = { disabledAt: Date | null; expiresOn: string; isSetUp: boolean }

@@ -3,7 +3,7 @@ import { staffSaid } from '@desco/contract/staff/messages'
 import type { FastifyInstance } from 'fastify'
 
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
-import { type Answered, type AuthGuard, mount } from '#platform/http/mount.ts'
+import { type OwnAnswer, type AuthGuard, mount } from '#platform/http/mount.ts'
 
 /** Somebody of the team, as a caller and as a doer of the audit log. */
 type ActingMember = StaffMember & { by: 'staff' }
@@ -28,5 +28,5 @@ export const mountAct = <E extends Endpoint & { access: 'staff' }, N>(
       Object.assign(
         { message: staffSaid.done },
         await act(needs, { ...(actor as StaffMember), by: 'staff' }, input),
-      ) as Answered<E>,
+      ) as OwnAnswer<E>,
   )

@@ -11,10 +11,17 @@ export async function couldBeOne(db: Database, one: string, other: string): Prom
   return rows[0]?.answer ?? true
 }
 
-type Asked = { permission: 'exports.approve' | 'texts.approve'; authors: readonly string[]; today: string }
+type ApproverQuery = {
+  permission: 'exports.approve' | 'texts.approve'
+  authors: readonly string[]
+  today: string
+}
 
 /** The addresses of who may be the second person beside some authors: none of these, and nobody who could be one of them. */
-export async function listApprovers(db: Database, { permission, authors, today }: Asked): Promise<string[]> {
+export async function listApprovers(
+  db: Database,
+  { permission, authors, today }: ApproverQuery,
+): Promise<string[]> {
   const rows = await openAccesses(db, today, rolesFor(permission))
     .select('email')
     .where('id', '!=', sql<string>`all(${[...authors]}::uuid[])`)

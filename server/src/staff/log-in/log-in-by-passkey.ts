@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { newToken, sameHash } from '#platform/secrets/secrets.ts'
 
-import { type Caller, noteFailure, type Opened, openFor, staffStreak } from './log-in-staff.ts'
+import { type Caller, noteFailure, type OpenSession, openFor, staffStreak } from './log-in-staff.ts'
 import type { StaffNeeds } from './staff-session.ts'
 import {
   challengeTimeout,
@@ -58,7 +58,7 @@ export async function logInByPasskey(
   needs: StaffNeeds,
   { credential }: { credential: Asserted },
   from: Caller & { browser: string | undefined },
-): Promise<Opened> {
+): Promise<OpenSession> {
   const stored = await findPasskey(needs.db, credential.id)
   const isKnown = stored !== undefined && (await knowsStaff(needs, from.deviceToken, stored.email))
   const limited = {
@@ -131,7 +131,7 @@ async function enter(
   { id, staffId }: Stored,
   counter: number,
   from: Caller,
-): Promise<Opened | 'refused' | 'suspect' | 'expired'> {
+): Promise<OpenSession | 'refused' | 'suspect' | 'expired'> {
   return inTransaction(needs.db, async (tx) => {
     const inside = { ...needs, db: tx }
     const now = needs.clock.now()

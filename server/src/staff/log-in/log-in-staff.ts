@@ -21,7 +21,7 @@ import { totpPlace, totpStep } from './totp.ts'
 
 type Login = typeof staff.staffLogin
 export type Caller = { networkAddress: string; device: string; deviceToken: string | undefined }
-export type Opened = Awaited<ReturnType<typeof openFor>>
+export type OpenSession = Awaited<ReturnType<typeof openFor>>
 type Account = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>
 
 const isRecoveryCode = (code: string) => code.length > 6
@@ -35,7 +35,7 @@ export async function logInStaff(
   needs: StaffNeeds,
   { email, password, code }: InputOf<Login>,
   from: Caller,
-): Promise<Opened> {
+): Promise<OpenSession> {
   const { networkAddress, deviceToken } = from
   const proof = await ownProof(needs, { email, code, deviceToken })
   const limited = {
@@ -115,7 +115,7 @@ async function openWith(
   { id, passwordHash, totpSecret, expiresOn, disabledAt }: Account,
   code: string,
   from: Caller,
-): Promise<Opened | 'expired' | null> {
+): Promise<OpenSession | 'expired' | null> {
   const now = clock.now()
   const place = totpPlace(id)
   if (totpSecret === null || disabledAt !== null) return null

@@ -7,20 +7,20 @@ import type { Database } from '#platform/database/database.ts'
 
 type Item<Source extends HistorySource> = Extract<HistoryItem, { source: Source }>
 /** The part of an item that its row has as it is answered. */
-type Kept<Source extends HistorySource, Name extends keyof Item<Source>> = Pick<Item<Source>, Name>
-type Ending = Kept<'mail', 'bounce'> & { sent: boolean; givenUp: boolean; lastError: string | null }
+type HistoryFields<Source extends HistorySource, Name extends keyof Item<Source>> = Pick<Item<Source>, Name>
+type Ending = HistoryFields<'mail', 'bounce'> & { sent: boolean; givenUp: boolean; lastError: string | null }
 type Invited = { accountId: string | null; invitationId: string | null }
 
 type Facts = {
-  event: Kept<'event', 'kind'> & Invited & { childIds: string[] }
-  mail: Kept<'mail', 'kind' | 'givenUpAt'> &
+  event: HistoryFields<'event', 'kind'> & Invited & { childIds: string[] }
+  mail: HistoryFields<'mail', 'kind' | 'givenUpAt'> &
     Ending &
     Invited & { perhapsDelivered: number; hasWords: boolean }
-  message: Kept<'message', 'template' | 'templateVersion' | 'rule'> &
+  message: HistoryFields<'message', 'template' | 'templateVersion' | 'rule'> &
     Ending & { accountId: string; dropped: string | null }
-  act: Kept<'act', 'act' | 'by' | 'reason'>
-  survey: Kept<'survey', 'surveyId' | 'title' | 'seenOnly' | 'afterLeaving'> & { accountId: string }
-  diary: Kept<'diary', 'day'> & { parentId: string | null; childId: string | null }
+  act: HistoryFields<'act', 'act' | 'by' | 'reason'>
+  survey: HistoryFields<'survey', 'surveyId' | 'title' | 'seenOnly' | 'afterLeaving'> & { accountId: string }
+  diary: HistoryFields<'diary', 'day'> & { parentId: string | null; childId: string | null }
 }
 export type HistoryRow = { id: string; at: Date } & {
   [Source in HistorySource]: { source: Source; what: Facts[Source] }
@@ -114,10 +114,10 @@ const sources: Record<HistorySource, (familyId: string) => ReturnType<typeof sql
     from (${completeDays(familyId)}) as complete`,
 }
 
-type Asked = { familyId: string; source?: HistorySource | undefined; offset: number; count: number }
+type HistoryQuery = { familyId: string; source?: HistorySource | undefined; offset: number; count: number }
 
 /** The history of a family, newest first. It is little and is sorted whole. */
-export async function listHistory(db: Database, { familyId, source, offset, count }: Asked) {
+export async function listHistory(db: Database, { familyId, source, offset, count }: HistoryQuery) {
   const wanted = source === undefined ? Object.values(sources) : [sources[source]]
   const all = sql.join(
     wanted.map((read) => sql`(${read(familyId)})`),

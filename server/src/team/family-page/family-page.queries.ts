@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
-type Shown = AnswerOf<typeof teamFamilies.openFamily>['people'][number]['surveys'][number]
-type SurveyGiven = Pick<Shown, 'surveyId' | 'title' | 'seenOnly' | 'afterLeaving' | 'begun'> & {
+type SurveyOnPage = AnswerOf<typeof teamFamilies.openFamily>['people'][number]['surveys'][number]
+type SurveyGiven = Pick<SurveyOnPage, 'surveyId' | 'title' | 'seenOnly' | 'afterLeaving' | 'begun'> & {
   accountId: string
   addedAt: Date
   completedAt: Date | null

@@ -144,13 +144,13 @@ export async function recordOpening({ db, clock, secrets }: TeamNeeds, actor: St
 type People = Awaited<ReturnType<typeof readWhoIsWho>>['people']
 type Events = readonly FamilyEvent[]
 type Bounces = Awaited<ReturnType<typeof readBounces>>
-type Known = { events: Events; bounceOf: Bounces }
+type FamilyContext = { events: Events; bounceOf: Bounces }
 
 async function describePeople(
   needs: Needs<'secrets'>,
   familyId: string,
   { parents, children }: People,
-  { events, bounceOf }: Known,
+  { events, bounceOf }: FamilyContext,
 ): Promise<Page['people']> {
   const given = await listSurveysGiven(needs.db, familyId)
   const now = needs.clock.now()

@@ -9,9 +9,9 @@ import { listInvitations } from './family-page.queries.ts'
 /** A child whose data are gone, and whose part in the story is told. */
 export const erased: SomebodyOfFamily = { initials: '—', accountId: null, childId: null }
 
-type Named = Parameters<typeof initialsOf>[0] & Omit<SomebodyOfFamily, 'initials'>
+type SomebodyWithName = Parameters<typeof initialsOf>[0] & Omit<SomebodyOfFamily, 'initials'>
 
-const somebody = ({ accountId, childId, ...names }: Named): SomebodyOfFamily => ({
+const somebody = ({ accountId, childId, ...names }: SomebodyWithName): SomebodyOfFamily => ({
   initials: initialsOf(names),
   accountId,
   childId,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
-export type Found = {
+export type PersonRow = {
   familyId: string
   code: string
   role: 'parent' | 'child' | 'invited'
@@ -36,7 +36,7 @@ type Search = { words: string; code: string; atMost: number }
  * erased has no name. Rehearsals come after everybody of the study. In a transaction of the caller's, for which it is set how
  * alike is alike enough.
  */
-export async function findPeople(tx: Database, search: Search): Promise<Found[]> {
+export async function findPeople(tx: Database, search: Search): Promise<PersonRow[]> {
   const { words, atMost } = search
   const very = await comparePeople(tx, search, { alike: false })
   if (very.length >= (isWhole(words) ? 1 : atMost)) return very
@@ -47,7 +47,7 @@ async function comparePeople(
   tx: Database,
   { words, code, atMost }: Search,
   { alike }: { alike: boolean },
-): Promise<Found[]> {
+): Promise<PersonRow[]> {
   // the planner takes comparing texts for as cheap as comparing numbers, and would read everybody
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true),
     set_config('enable_seqscan', 'off', true)`.execute(tx)
@@ -55,7 +55,7 @@ async function comparePeople(
   const part = sql`'%' || regexp_replace(${said}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
   const isMeant = (text: RawBuilder<unknown>) =>
     alike ? sql`(${text} like ${part} or ${said} <% ${text})` : sql`${text} like ${part}`
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<PersonRow>`
     with person as (
       (
         select family_id, 'parent' as role, name, surname, null::smallint as position, ${ofAccount} as text

@@ -8,7 +8,7 @@ import type { StaffMember } from '#platform/http/actor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 
-import { type Found, findPeople } from './find-person.queries.ts'
+import { type PersonRow, findPeople } from './find-person.queries.ts'
 import { findStanding, listStandings, type Standing } from './family-steps.ts'
 import { limitNames, limitSearches } from './limit-names.ts'
 import { describeFamilies } from './list-families.ts'
@@ -83,7 +83,7 @@ function codeOf(text: string): string {
 }
 
 const describe = (
-  { familyId, code, role, name, surname, position, children, isRehearsal }: Found,
+  { familyId, code, role, name, surname, position, children, isRehearsal }: PersonRow,
   isNamed: boolean,
 ) => ({
   family: { id: familyId, code },

@@ -52,10 +52,10 @@ export async function listTasksDue({ db, clock }: Needs, { staffId }: StaffMembe
   return { today, tasks: rows.map(describeTask), counts }
 }
 
-type Asked = { today: string; soon: string; staffId: string }
+type DueTasksInput = { today: string; soon: string; staffId: string }
 
 /** How many are due or of a colleague who has left, of them those that are late and those of one colleague, and how many come until another day. */
-export async function countDueTasks(db: Database, { today, soon, staffId }: Asked) {
+export async function countDueTasks(db: Database, { today, soon, staffId }: DueTasksInput) {
   const { rows } = await sql<{ due: number; late: number; mine: number; soon: number }>`
     select count(*) filter (where due_on <= ${today}::date or ${hasLeft(today)})::int as due,
       count(*) filter (where due_on < ${today}::date)::int as late,
@@ -144,10 +144,10 @@ export const endTask = familyAct(
   },
 )
 
-type Known = { familyId: string; taskId: string; version: number }
+type TaskReference = { familyId: string; taskId: string; version: number }
 
 /** A task of this family as it was seen; nobody else changes it until the end of the act. */
-async function lockKnownTask({ db }: FamiliesNeeds, { familyId, taskId, version }: Known) {
+async function lockKnownTask({ db }: FamiliesNeeds, { familyId, taskId, version }: TaskReference) {
   const task = await db
     .selectFrom('family_task')
     .selectAll()

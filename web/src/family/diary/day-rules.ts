@@ -135,19 +135,23 @@ export function likeYesterday(
   })
 }
 
-type Whose = { personId: string; day: string }
+type DayOfPerson = { personId: string; day: string }
 
 const noFacts = { time: null, place: null, company: null, screen: null, note: null }
 
 /** A meal's facts as they are, or as they begin. */
-export function factsOf({ meal, facts }: MealOnPage, whose: Whose, newId: () => string): ContentOf<'meal'> {
+export function factsOf(
+  { meal, facts }: MealOnPage,
+  whose: DayOfPerson,
+  newId: () => string,
+): ContentOf<'meal'> {
   if (facts === null) return { kind: 'meal', id: newId(), ...whose, meal, ...noFacts, skipped: false }
   return contentOf(facts)
 }
 
 type ContentOf<Kind extends Content['kind']> = Extract<Content, { kind: Kind }>
 
-export const skippedMeal = (meal: MealOnPage, whose: Whose, skipped: boolean, newId: () => string) => ({
+export const skippedMeal = (meal: MealOnPage, whose: DayOfPerson, skipped: boolean, newId: () => string) => ({
   ...factsOf(meal, whose, newId),
   skipped,
 })

@@ -36,12 +36,12 @@ import { useFoods } from './food-field.tsx'
 import styles from './diary.module.css'
 
 /** The person and the day: kept in the tab's history, because addresses are written into logs. */
-type Asked = { personId: string; day: string; code: string; initials: string }
+type DayAddress = { personId: string; day: string; code: string; initials: string }
 
-function askedIn(state: unknown): Asked | null {
-  const { personId, day, code, initials } = (state ?? {}) as Partial<Record<keyof Asked, unknown>>
+function askedIn(state: unknown): DayAddress | null {
+  const { personId, day, code, initials } = (state ?? {}) as Partial<Record<keyof DayAddress, unknown>>
   const texts = [personId, day, code, initials]
-  return texts.every((text) => typeof text === 'string') ? (state as Asked) : null
+  return texts.every((text) => typeof text === 'string') ? (state as DayAddress) : null
 }
 
 /** The entries of one person on one day, and the way to correct them. Each look is a line of the log. */
@@ -74,7 +74,7 @@ const NoDay = () => (
 type Answer = AnswerOf<typeof diaryCorrections.seeDiaryDay>
 type Kind<Name extends StoredEntry['kind']> = Extract<StoredEntry, { kind: Name }>
 
-function OneDay({ personId, day, code, initials }: Asked) {
+function OneDay({ personId, day, code, initials }: DayAddress) {
   const query = useStaffQuery(diaryCorrections.seeDiaryDay, { personId, day }, { onlyOnEntry: true })
   const { foods } = useFoods()
   const whose = { personId, day }
@@ -100,10 +100,10 @@ function OneDay({ personId, day, code, initials }: Asked) {
   )
 }
 
-type Whose = { whose: { personId: string; day: string } }
+type DayOfPerson = { whose: { personId: string; day: string } }
 
 /** Whether the day was closed, by whom, and what was said about it. */
-function WholeDay({ whose, entries }: { entries: Answer['entries'] } & Whose) {
+function WholeDay({ whose, entries }: { entries: Answer['entries'] } & DayOfPerson) {
   const facts = entries.find((entry): entry is Kind<'day'> => entry.kind === 'day')
   const whole = facts?.deleted === true ? undefined : facts
   const words = whole === undefined ? '' : sentence(dayWordsOf(whole))
@@ -124,7 +124,7 @@ function WholeDay({ whose, entries }: { entries: Answer['entries'] } & Whose) {
   )
 }
 
-type MealProps = { meal: Meal; entries: Answer['entries']; foods: Foods | null } & Whose
+type MealProps = { meal: Meal; entries: Answer['entries']; foods: Foods | null } & DayOfPerson
 
 /** The foods of a meal and what is known about it. */
 function MealPanel({ whose, meal, entries, foods }: MealProps) {

@@ -28,7 +28,7 @@ import styles from './diary.module.css'
 type Page = AnswerOf<typeof diaryDesk.diaryTexts>
 type FreeText = Page['texts'][number]
 /** The last act on a text; `food` is null where a code was taken back. */
-type Done = { text: string; food: string | null; entries: number; before: string | null }
+type CodedText = { text: string; food: string | null; entries: number; before: string | null }
 
 const shows = [
   { value: 'open', label: 'Da codificare' },
@@ -42,7 +42,7 @@ const afterLast = ({ texts, more }: Page) => {
 
 /** The texts that people wrote because they found no food: one press says which food all equal texts mean. */
 export function TextsPage() {
-  const [done, setDone] = useState<Done | null>(null)
+  const [done, setDone] = useState<CodedText | null>(null)
   const { filters, choice } = useFilters(
     { mostra: 'open' },
     {
@@ -66,7 +66,7 @@ export function TextsPage() {
     setChoosing(null)
     setDone({ text, food: food?.name ?? null, entries: answer.entries, before: before?.foodId ?? null })
   }
-  const undo = async ({ text, before }: Done) => {
+  const undo = async ({ text, before }: CodedText) => {
     if ((await send({ text, foodId: before })) !== null) setDone(null)
   }
 
@@ -126,7 +126,7 @@ const NoTexts = ({ show }: { show: 'open' | 'coded' }) =>
   )
 
 /** Says what was done and offers to take it back. The row has gone, so the focus comes here. */
-function DoneNotice({ done, busy, onUndo }: { done: Done; busy: boolean; onUndo: () => void }) {
+function DoneNotice({ done, busy, onUndo }: { done: CodedText; busy: boolean; onUndo: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [done])
   const { text, food, entries } = done

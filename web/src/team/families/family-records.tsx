@@ -76,9 +76,9 @@ export const InvitationsPanel = ({
     </Panel>
   )
 
-type Given = StaffPersonOfFamily['surveys'][number] & { place: number; name: string }
+type SurveyOfPerson = StaffPersonOfFamily['surveys'][number] & { place: number; name: string }
 
-const columns: DataColumn<Given>[] = [
+const columns: DataColumn<SurveyOfPerson>[] = [
   { head: 'Questionario', kind: 'title', cell: (survey) => <SurveyLink survey={survey} /> },
   { head: 'Chi', kind: 'short', cell: ({ name }) => name },
   { head: 'Ricevuto il', kind: 'short', cell: ({ addedAt }) => printDay(addedAt) },
@@ -97,7 +97,11 @@ const columns: DataColumn<Given>[] = [
 ]
 
 /** A questionnaire's title; for who may see it, the way to the others who stand where this person does. */
-function SurveyLink({ survey: { surveyId, title, completedAt, closed, later, begun } }: { survey: Given }) {
+function SurveyLink({
+  survey: { surveyId, title, completedAt, closed, later, begun },
+}: {
+  survey: SurveyOfPerson
+}) {
   const may = useMay()
   if (!may('surveys.people')) return title
   const open = begun ? 'begun' : 'waiting'
@@ -126,10 +130,10 @@ export function SurveysPanel({ people, names }: { people: FamilyPageAnswer['peop
 
 const longestNote = 2000
 
-type Written = { id: string; at: string; by: string; text: string }
+type NoteRow = { id: string; at: string; by: string; text: string }
 
 /** Words that somebody wrote at some moment, which stay as they are; without any there is no panel. */
-export const Records = ({ title, records }: { title: string; records: readonly Written[] }) =>
+export const Records = ({ title, records }: { title: string; records: readonly NoteRow[] }) =>
   records.length > 0 && (
     <Panel title={title}>
       <ol className={styles.line}>

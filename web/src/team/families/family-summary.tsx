@@ -11,7 +11,7 @@ import styles from './family-summary.module.css'
 import { answerWords, findNames, nameOf, personState, roleWords, sectionWords } from './family-words.ts'
 
 export type Summary = AnswerOf<typeof familyActs.printSummary>
-type Seen = Summary['persons'][number]
+type PersonSummary = Summary['persons'][number]
 
 type PrintInput = {
   people: readonly StaffPersonOfFamily[]
@@ -56,7 +56,7 @@ export const FamilySummary = ({ answer, names, summary: { at, persons, diaryDays
   const { family, people } = answer
   // the first is who asks
   const [reader] = persons
-  const isSeen = (person: Seen | null) =>
+  const isSeen = (person: PersonSummary | null) =>
     persons.some((one) => one.accountId === person?.accountId && one.childId === person.childId)
   const seen = people.filter(isSeen)
   const consents = answer.consents.filter(({ who }) => isSeen(who))

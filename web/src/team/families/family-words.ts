@@ -171,7 +171,7 @@ export const invitationWords: Record<Invitation['state'], StateWord> = {
 }
 
 type Event = FamilyPageAnswer['events'][number]
-type Told = { who: string; children: string }
+type StateSentence = { who: string; children: string }
 
 /** The next step of a family in a sentence: who has to do what, and since when. */
 export function nextStepSentence(
@@ -216,7 +216,7 @@ const endOnce = (sentence: string) => sentence.replace(/\.\.$/u, '.')
 
 const team = 'Il gruppo di ricerca'
 
-const sentences: Record<FamilyEventKind, (told: Told) => string> = {
+const sentences: Record<FamilyEventKind, (told: StateSentence) => string> = {
   parent_registered: ({ who }) => `${who} si registra.`,
   children_added: ({ who, children }) => `${who} aggiunge i figli: ${children}.`,
   sole_responsibility_declared: ({ who }) =>

@@ -65,10 +65,10 @@ function newsStateOf(publishedAt: Date | null, now: Date): NewsState {
   return publishedAt > now ? 'scheduled' : 'published'
 }
 
-type Written = InputOf<typeof newsroom.draftNews>
+type DraftInput = InputOf<typeof newsroom.draftNews>
 
 /** A new draft; families see nothing of it. */
-export const draftNews = staffAct('news_drafted', async (inside: Inside<Needs>, written: Written) => {
+export const draftNews = staffAct('news_drafted', async (inside: Inside<Needs>, written: DraftInput) => {
   const { db, now } = inside
   const text = await textOf(db, written)
   const draft = db.insertInto('news_item').values({ ...text, editedAt: now })
@@ -116,7 +116,7 @@ export const editNews = staffAct(
 /** The text as it is written, with the picture that it names; `before` has the one that stays where nothing is said of it. */
 async function textOf(
   tx: Database,
-  { title, description, picture: chosen }: Written,
+  { title, description, picture: chosen }: DraftInput,
   before: Pick<StoredNews, 'picture' | 'pictureAlt'> = { picture: null, pictureAlt: null },
 ) {
   const { picture, pictureAlt } =

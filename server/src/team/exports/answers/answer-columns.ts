@@ -149,7 +149,7 @@ function cleanText(text: string, { names, tokens }: Telling): string {
 }
 
 /** The width and kind of a column in every file, as seen while its answers were fetched. */
-export type Seen = {
+export type ColumnWidths = {
   bytes: number
   words: boolean
   decimals: boolean
@@ -158,7 +158,7 @@ export type Seen = {
   codes: boolean
 }
 
-export const nothingSeen = (): Seen => ({
+export const nothingSeen = (): ColumnWidths => ({
   bytes: 0,
   words: false,
   decimals: false,
@@ -169,7 +169,7 @@ export const nothingSeen = (): Seen => ({
 
 const wholeNumber = /^(?:0|-?[1-9]\d{0,8})$/u
 
-export function see(seen: Seen, { kind }: AnswerColumn, cell: Cell) {
+export function see(seen: ColumnWidths, { kind }: AnswerColumn, cell: Cell) {
   if (cell === null) return
   const text = String(cell)
   seen.bytes = Math.max(seen.bytes, Buffer.byteLength(text))
@@ -184,7 +184,7 @@ export function see(seen: Seen, { kind }: AnswerColumn, cell: Cell) {
 }
 
 /** The column as the files and the codebook have it, once all its answers are known. */
-export function tableColumn(column: AnswerColumn, seen: Seen): TableColumn {
+export function tableColumn(column: AnswerColumn, seen: ColumnWidths): TableColumn {
   const { name, heading, text, labels } = column
   const meaning = text === '' ? heading : text
   const described = { name, meaning: name === heading ? meaning : `${meaning} (${heading})`, labels }

@@ -104,13 +104,13 @@ export function ageInMonths(birthDate: string, moment: Date): number {
   return Math.max(0, (year - bornYear) * 12 + month - bornMonth - (day < bornDay ? 1 : 0))
 }
 
-type Given = { withdrawnAt: Date | null; answeredAt: Date | null; seenAt: Date | null }
+type AnswerMoments = { withdrawnAt: Date | null; answeredAt: Date | null; seenAt: Date | null }
 
 /**
  * Whether an answer was given while the consent held. One after the withdrawal is in no file, nor is one of which nobody
  * knows that it came before.
  */
-export function isGivenWithConsent({ withdrawnAt, answeredAt, seenAt }: Given): boolean {
+export function isGivenWithConsent({ withdrawnAt, answeredAt, seenAt }: AnswerMoments): boolean {
   if (withdrawnAt === null) return true
   if (answeredAt === null && seenAt === null) return false
   if (answeredAt !== null && answeredAt > withdrawnAt) return false

@@ -16,7 +16,7 @@ import {
   answerColumns,
   nothingSeen,
   see,
-  type Seen,
+  type ColumnWidths,
   type TableColumn,
   tableColumn,
   type Telling,
@@ -187,7 +187,7 @@ async function writersOf(db: Database, surveyId: number, responses: readonly Sur
 type Inside = {
   writers: ReadonlyMap<string, Writer>
   columns: readonly AnswerColumn[]
-  seen: readonly Seen[]
+  seen: readonly ColumnWidths[]
 }
 
 function heldAnswer(response: SurveyResponse, { writers, columns, seen }: Inside): HeldAnswer | undefined {

@@ -14,7 +14,7 @@ import { diaryOf } from '#team/exports/tables/diary-facts.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 import type { FamilyRows } from './read-rows.ts'
 
-type Known = { pseudonyms: Pseudonyms; now: Date }
+type ReadingContext = { pseudonyms: Pseudonyms; now: Date }
 type Account = FamilyRows['accounts'][number]
 type Child = ReturnType<typeof childrenOf>[number]
 
@@ -26,7 +26,7 @@ const isVerifiedParent = ({ kind, firstVerifiedAt }: Account) => kind === 'paren
  * One family as the tables of an export see it, by pseudonyms; undefined as long as nobody of it ever proved an address. Every
  * row has `withdrawnAt`: somebody who left is no longer shown by name.
  */
-export function factsOf(rows: FamilyRows, { pseudonyms, now }: Known) {
+export function factsOf(rows: FamilyRows, { pseudonyms, now }: ReadingContext) {
   if (!rows.accounts.some(isVerifiedParent)) return undefined
   const children = childrenOf(rows, pseudonyms)
   const people = peopleOf(rows, children, pseudonyms)

@@ -2,9 +2,9 @@ import type { ExportSeparator } from '@desco/contract/team/exports'
 
 import { byteOrderMark, csvLine, decimalSigns } from '#platform/files/csv.rules.ts'
 import type { TableColumn } from '#team/exports/answers/answer-columns.ts'
-import { columnsShown, type DataSet, type Shown } from './data-set.ts'
+import { columnsShown, type DataSet, type Identifiability } from './data-set.ts'
 
-export type Described = Shown & {
+export type Described = Identifiability & {
   separator: ExportSeparator
   day: string
   dataSets: readonly DataSet[]

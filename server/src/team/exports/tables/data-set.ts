@@ -12,11 +12,11 @@ export type DataSet = {
   reads: Parts
   columns: readonly Omit<Column<never>, 'cell'>[]
   /** The lines of a family, each with its end. */
-  writer: (written: Written) => (family: FamilyFacts) => string[]
+  writer: (written: FileForm) => (family: FamilyFacts) => string[]
 }
 
-export type Shown = { identifiable: boolean }
-type Written = Shown & { separator: ExportSeparator }
+export type Identifiability = { identifiable: boolean }
+type FileForm = Identifiability & { separator: ExportSeparator }
 
 type Definition<Row> = Pick<DataSet, 'file' | 'title' | 'reads'> & {
   columns: readonly Column<Row>[]
@@ -47,7 +47,7 @@ export const dataSet = <Row extends { withdrawnAt: Date | null }>({
 
 export const columnsShown = <C extends { identifying?: true }>(
   columns: readonly C[],
-  { identifiable }: Shown,
+  { identifiable }: Identifiability,
 ) => columns.filter(({ identifying }) => identifiable || identifying !== true)
 
 /** A column and its line in the codebook. `identifying`: only where somebody allowed to see who people are. */

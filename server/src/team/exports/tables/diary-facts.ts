@@ -8,13 +8,13 @@ import type { FamilyRows } from '#team/exports/reading/read-rows.ts'
 import { withoutNames } from './without-names.rules.ts'
 
 type Entry = FamilyRows['diary'][number]
-type Said<Kind> = Extract<DiaryEntry, { kind: Kind }>
+type EntryOf<Kind> = Extract<DiaryEntry, { kind: Kind }>
 /** Somebody whose diary is shown: a parent, or a child with or without an access. */
 type Keeper = { id: string; accountId: string | null; pseudonym: string; withdrawnAt: Date | null }
-type Known = { keepers: readonly Keeper[]; pseudonyms: Pseudonyms; now: Date }
+type DiaryContext = { keepers: readonly Keeper[]; pseudonyms: Pseudonyms; now: Date }
 
 /** The diaries of one family: a row for each food and skipped meal, and one for each day that was assigned or written. */
-export function diaryOf(rows: FamilyRows, { keepers, pseudonyms, now }: Known) {
+export function diaryOf(rows: FamilyRows, { keepers, pseudonyms, now }: DiaryContext) {
   const today = dayInItaly(now)
   const names = [...rows.accounts, ...rows.children].flatMap(({ name, surname }) => [name, surname])
   // a child is known by its row, and has an account of another id
@@ -23,7 +23,7 @@ export function diaryOf(rows: FamilyRows, { keepers, pseudonyms, now }: Known) {
   )
 
   const foodOf = (entry: Entry) => {
-    const said = entry.content as Said<'food'>
+    const said = entry.content as EntryOf<'food'>
     const each = entry.grams?.[said.unit]
     return {
       ...said,
@@ -48,7 +48,7 @@ export function diaryOf(rows: FamilyRows, { keepers, pseudonyms, now }: Known) {
       const foods = mealNames.flatMap((meal) => {
         const ofMeal = entries.filter((entry) => entry.meal === meal)
         const facts = ofMeal.find(({ kind }) => kind === 'meal')
-        const said = facts?.content as Partial<Said<'meal'>> | undefined
+        const said = facts?.content as Partial<EntryOf<'meal'>> | undefined
         const eaten = ofMeal.filter(({ kind }) => kind === 'food')
         const row = (entry: Entry, food: ReturnType<typeof foodOf> | null) => {
           return {
@@ -73,7 +73,7 @@ export function diaryOf(rows: FamilyRows, { keepers, pseudonyms, now }: Known) {
 const inOrder = (moments: Date[]) => moments.toSorted((one, other) => one.getTime() - other.getTime())
 
 const saidOf = (entries: readonly Entry[]) => ({
-  said: entries.find(({ kind }) => kind === 'day')?.content as Partial<Said<'day'>> | undefined,
+  said: entries.find(({ kind }) => kind === 'day')?.content as Partial<EntryOf<'day'>> | undefined,
   firstRecordedAt: inOrder(entries.map(({ recordedAt }) => recordedAt)).at(0) ?? null,
   lastReceivedAt: inOrder(entries.map(({ receivedAt }) => receivedAt)).at(-1) ?? null,
 })

@@ -10,7 +10,7 @@ import { HiddenText, Text } from '#ui/text/text.tsx'
 import { Toggle } from '#family/diary/food/chips.tsx'
 import { contentOf, isFood, type LocalFood, type MealOnPage } from '#family/diary/day-rules.ts'
 import { useOneDay } from '#family/diary/diary-context.ts'
-import type { Done } from '#family/diary/done-line.tsx'
+import type { DoneWords } from '#family/diary/done-line.tsx'
 import { AmountStepper } from '#family/diary/food/food-amount.tsx'
 import styles from './for-others.module.css'
 import { findStanding, shareMeal, type Standing } from './share-meal.ts'
@@ -33,7 +33,7 @@ type Props = {
   /** The foods of it that are shared. */
   ids: readonly string[]
   onClose: () => void
-  onShared: (done: Done) => void
+  onShared: (done: DoneWords) => void
 }
 
 /** *Anche per…*: the same foods for others of the family, each with amounts of their own. */

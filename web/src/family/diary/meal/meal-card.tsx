@@ -17,7 +17,7 @@ import {
   skippedMeal,
 } from '#family/diary/day-rules.ts'
 import { newId, useOneDay } from '#family/diary/diary-context.ts'
-import { type Done, DoneLine } from '#family/diary/done-line.tsx'
+import { type DoneWords, DoneLine } from '#family/diary/done-line.tsx'
 import { Doubles } from './doubles.tsx'
 import { FoodDialog } from '#family/diary/food/food-amount.tsx'
 import { ForOthers } from './for-others.tsx'
@@ -47,7 +47,7 @@ type WayOn = { word: string; of: string; Icon?: typeof PlusIcon | undefined; act
 export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
   const { mayWrite, save, remove, sharers, person, day, hour } = useOneDay()
   const [open, setOpenDialog] = useState<OpenDialog | null>(null)
-  const [done, setDone] = useState<Done | null>(null)
+  const [done, setDone] = useState<DoneWords | null>(null)
   const title = meals[meal.meal]
   // nothing is asked yet about a meal to come; it can be written down all the same
   const isToCome = mayWrite && meal.state === 'empty' && isLater(meal.meal, hour)

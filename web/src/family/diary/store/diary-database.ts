@@ -24,7 +24,7 @@ export type People = {
 
 export type KeptList = { version: number; csv: string }
 
-type Kept = { name: 'people'; value: People }
+type PeopleRow = { name: 'people'; value: People }
 
 /**
  * One database for each account, named by it: two people on one phone share nothing, and what is logged out is wiped as
@@ -34,7 +34,7 @@ export class DiaryDatabase extends Dexie {
   entries!: EntityTable<LocalEntry, 'id'>
   days!: Table<KnownDay, [string, string]>
   lists!: EntityTable<KeptList, 'version'>
-  kept!: EntityTable<Kept, 'name'>
+  kept!: EntityTable<PeopleRow, 'name'>
 
   constructor(accountId: string) {
     super(diaryStoreName(accountId))

@@ -20,13 +20,13 @@ import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
 import { counted, printDay } from '#ui/text/format.ts'
 import { Text } from '#ui/text/text.tsx'
 
-type Found = { text: string; answer: FoundAnswer }
+type SearchResult = { text: string; answer: FoundAnswer }
 
 /** Finds who is on the telephone, by what they say of themselves. It stands in no address and is kept nowhere. */
 export function usePeople() {
   const { send } = useStaffMutation(findingPeople.findPerson)
   const staffId = useStaffMe().id
-  const [found, setFound] = useRevealed<Found>()
+  const [found, setFound] = useRevealed<SearchResult>()
   const find = async (text: string) => {
     setFound(null)
     const answer = await send({ text, reason: keptSearchReason(staffId) })
@@ -35,7 +35,7 @@ export function usePeople() {
   return { found, find, show: setFound, forget: () => setFound(null) }
 }
 
-type Props = { found: Found; onFound: (found: Found) => void }
+type Props = { found: SearchResult; onFound: (found: SearchResult) => void }
 
 /** The people that were found, in place of the families: a row a family, which says who of it was found. */
 export function FoundPeople({ found: { text, answer }, onFound }: Props) {

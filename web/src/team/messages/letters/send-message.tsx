@@ -35,7 +35,7 @@ import { Text } from '#ui/text/text.tsx'
 import styles from './messages.module.css'
 
 type Answer = AnswerOf<typeof teamMessages.seeMessages>
-type Found = AnswerOf<typeof messageSendings.countRecipients>
+type RecipientCount = AnswerOf<typeof messageSendings.countRecipients>
 
 /** A message to the families of a filter: who would get it is seen before, and once more asked. */
 export function SendMessagePage() {
@@ -73,7 +73,7 @@ function Sending({ templates, surveys }: Answer) {
   const call = useStaffCall()
   const [fields, setFields] = useState(blank)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [seen, setSeen] = useState<{ filter: RecipientFilter; found: Found } | null>(null)
+  const [seen, setSeen] = useState<{ filter: RecipientFilter; found: RecipientCount } | null>(null)
   const set = (name: keyof typeof blank) => (value: string) => {
     setFields({ ...fields, [name]: value })
     setErrors({})
@@ -137,7 +137,7 @@ function Sending({ templates, surveys }: Answer) {
   )
 }
 
-const Recipients = ({ families, recipients, codes, others }: Found) => (
+const Recipients = ({ families, recipients, codes, others }: RecipientCount) => (
   <Panel
     title="Chi lo riceve"
     fact={`${counted(families, 'famiglia', 'famiglie')}, ${counted(recipients, 'genitore', 'genitori')}`}
@@ -172,7 +172,7 @@ const Recipients = ({ families, recipients, codes, others }: Found) => (
 type ChooseProps = {
   templates: readonly MessageTemplate[]
   filter: RecipientFilter
-  found: Found
+  found: RecipientCount
   onRefused: () => void
 }
 
@@ -233,7 +233,7 @@ function ChooseText({ templates, filter, found, onRefused }: ChooseProps) {
 const sendingOf = (
   { id: templateId, version: templateVersion, name }: MessageTemplate,
   filter: RecipientFilter,
-  { families, recipients }: Found,
+  { families, recipients }: RecipientCount,
 ): Act => ({
   endpoint: messageSendings.sendToFamilies,
   input: { templateId, templateVersion, filter, recipients },

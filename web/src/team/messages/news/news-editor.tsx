@@ -16,8 +16,8 @@ import { Text } from '#ui/text/text.tsx'
 import { PictureField } from './picture-field.tsx'
 import styles from './newsroom.module.css'
 
-type Written = InputOf<typeof newsroom.draftNews>
-export type NewsText = Omit<Written, 'picture'> & { picture: NonNullable<Written['picture']> | null }
+type DraftInput = InputOf<typeof newsroom.draftNews>
+export type NewsText = Omit<DraftInput, 'picture'> & { picture: NonNullable<DraftInput['picture']> | null }
 
 export const isSameText = (one: NewsText, other: NewsText) =>
   one.title === other.title &&
@@ -25,7 +25,7 @@ export const isSameText = (one: NewsText, other: NewsText) =>
   one.picture?.id === other.picture?.id &&
   one.picture?.alt === other.picture?.alt
 
-type Save = (text: Written, form: UseFormReturn<NewsText, unknown, Written>) => Promise<void>
+type Save = (text: DraftInput, form: UseFormReturn<NewsText, unknown, DraftInput>) => Promise<void>
 
 /** The text that is being written; `isSaved` while the fields hold what the server has. */
 export function useNewsForm(stored: NewsText, onSave: Save) {

@@ -81,10 +81,10 @@ const printStep = (step: StaffNews['step']) =>
 const printAudience = ({ audience, step }: Pick<StaffNews, 'audience' | 'step'>) =>
   [audienceWords[audience].label, printStep(step)].filter(Boolean).join(': ')
 
-type Seen = Pick<StaffNews, 'state' | 'publishedAt' | 'audience' | 'step' | 'mailPlanned'>
+type NewsFacts = Pick<StaffNews, 'state' | 'publishedAt' | 'audience' | 'step' | 'mailPlanned'>
 
 /** The families' view of it, in words. */
-export function whatFamiliesSee({ state, publishedAt, audience, step, mailPlanned }: Seen): string {
+export function whatFamiliesSee({ state, publishedAt, audience, step, mailPlanned }: NewsFacts): string {
   if (publishedAt === null) return 'Nessuna famiglia la vede.'
   const { readers } = audienceWords[audience]
   const when = printDayAndTime(publishedAt)

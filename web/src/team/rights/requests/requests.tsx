@@ -115,7 +115,7 @@ const searchOf = ({ stato, diritto }: typeof none): WireInputOf<typeof requestDe
   kind: requestKinds.find((kind) => kind === diritto),
 })
 
-type Known = { code: string; people: readonly RequestPerson[] }
+type FamilyOfRequest = { code: string; people: readonly RequestPerson[] }
 
 /** Writes down what somebody asked the team: of which family first. */
 const findFamily: Act<typeof requestDesk.requestPeople> = {
@@ -138,14 +138,14 @@ const roleWords: Record<RequestPerson['role'], string> = {
   child: 'figlio/a',
 }
 const channels = heardChannels.map((channel) => ({ value: channel, label: capital(channelNames[channel]) }))
-type Asked = Omit<WireInputOf<typeof requestDesk.enterRequest>, 'code' | 'accountId' | 'childId'>
+type RequestForm = Omit<WireInputOf<typeof requestDesk.enterRequest>, 'code' | 'accountId' | 'childId'>
 const blank = { kind: '', channel: '', receivedOn: '', words: '', asker: '', about: oneself }
 
 /** Then who, what and when. */
-const enterRequest = ({ code, people }: Known): Act<typeof requestDesk.enterRequest> => ({
+const enterRequest = ({ code, people }: FamilyOfRequest): Act<typeof requestDesk.enterRequest> => ({
   endpoint: requestDesk.enterRequest,
   // the endpoint refuses what was not chosen
-  sent: ({ asker, about, ...asked }: Asked & { asker: string; about: string }) => ({
+  sent: ({ asker, about, ...asked }: RequestForm & { asker: string; about: string }) => ({
     ...asked,
     code,
     accountId: asker === nobody ? undefined : asker,

@@ -137,7 +137,7 @@ function End({ plan, phase }: Props) {
   )
 }
 
-type Left = { kind: LeftKind; count: number }
+type Remainder = { kind: LeftKind; count: number }
 
 const lines: Readonly<Record<LeftKind, { words: string; to?: string }>> = {
   ...workLines,
@@ -148,7 +148,7 @@ const lines: Readonly<Record<LeftKind, { words: string; to?: string }>> = {
   },
 }
 
-const leftColumns: DataColumn<Left>[] = [
+const leftColumns: DataColumn<Remainder>[] = [
   {
     head: 'Che cosa',
     kind: 'title',
@@ -161,7 +161,7 @@ const leftColumns: DataColumn<Left>[] = [
 ]
 
 /** The work to be done before the last export, each line with the way to it. */
-const LeftToDo = ({ left }: { left: readonly Left[] }) => (
+const LeftToDo = ({ left }: { left: readonly Remainder[] }) => (
   <Panel title="Prima dell’ultima esportazione">
     <Text>
       {left.length === 0
