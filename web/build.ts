@@ -42,7 +42,7 @@ const groups = [
   ),
   group(
     'calls',
-    /node_modules\/(?:zod|@standard-schema)\/|contract\/src\/(?:fields|families\/(?:identity|people|states))\.ts|web\/src\/(?:data\/(?:call|study-limits)|forms\/field-problems|ui\/text\/format)/u,
+    /node_modules\/(?:zod|@standard-schema)\/|contract\/src\/(?:fields|families\/(?:log-in|people|states))\.ts|web\/src\/(?:data\/(?:call|study-limits)|forms\/field-problems|ui\/text\/format)/u,
     4,
   ),
   group('forms', /node_modules\/(?:react-hook-form|@hookform)\/|web\/src\/forms\//u, 3),
