@@ -31,9 +31,9 @@ import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 // the commit of a release, keeps it in server/last-release; before the first one today's own stands for it.
 
 const folder = new URL('../../last-release/', import.meta.url)
-const [rowsFile, schemaFile, answersFile] = ['rows.sql', 'schema.sql', 'answers.json'].map(
-  (file) => new URL(file, folder),
-) as [URL, URL, URL]
+const rowsFile = new URL('rows.sql', folder)
+const schemaFile = new URL('schema.sql', folder)
+const answersFile = new URL('answers.json', folder)
 const families = 20
 
 let kept: KeptRelease

@@ -1,4 +1,4 @@
-type Caller<Item, Outcome> = {
+type WaitingItem<Item, Outcome> = {
   item: Item
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
@@ -12,9 +12,9 @@ export function coalesce<Item, Outcome>(
   mostAtOnce: number,
   run: (key: number, items: Item[]) => Promise<Outcome[]>,
 ): (key: number, item: Item) => Promise<Outcome> {
-  const queues = new Map<number, Caller<Item, Outcome>[]>()
+  const queues = new Map<number, WaitingItem<Item, Outcome>[]>()
 
-  const drain = async (key: number, queue: Caller<Item, Outcome>[]) => {
+  const drain = async (key: number, queue: WaitingItem<Item, Outcome>[]) => {
     // those who ask within the same turn travel together
     await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) {

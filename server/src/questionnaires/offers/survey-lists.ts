@@ -23,7 +23,7 @@ type ListNeeds = SurveyTools &
     isClosed: () => boolean
   }
 
-/** What LimeSurvey was asked for somebody. `checkedAt`: when it answered everything; null where it has not. `late`: it is asked still. */
+/** The last question to LimeSurvey about somebody. `checkedAt`: when it answered everything; null where it has not. `late`: it is asked still. */
 type Look = { checkedAt: Date | null; late: boolean }
 
 // Short enough that who comes back from a questionnaire finds it completed.

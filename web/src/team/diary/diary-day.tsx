@@ -100,10 +100,10 @@ function OneDay({ personId, day, code, initials }: DayAddress) {
   )
 }
 
-type DayOfPerson = { whose: { personId: string; day: string } }
+type DayProps = { whose: { personId: string; day: string } }
 
 /** Whether the day was closed, by whom, and what was said about it. */
-function WholeDay({ whose, entries }: { entries: Answer['entries'] } & DayOfPerson) {
+function WholeDay({ whose, entries }: { entries: Answer['entries'] } & DayProps) {
   const facts = entries.find((entry): entry is Kind<'day'> => entry.kind === 'day')
   const whole = facts?.deleted === true ? undefined : facts
   const words = whole === undefined ? '' : sentence(dayWordsOf(whole))
@@ -124,7 +124,7 @@ function WholeDay({ whose, entries }: { entries: Answer['entries'] } & DayOfPers
   )
 }
 
-type MealProps = { meal: Meal; entries: Answer['entries']; foods: Foods | null } & DayOfPerson
+type MealProps = { meal: Meal; entries: Answer['entries']; foods: Foods | null } & DayProps
 
 /** The foods of a meal and what is known about it. */
 function MealPanel({ whose, meal, entries, foods }: MealProps) {

@@ -20,7 +20,7 @@ import { TextEditor } from './text-editor.tsx'
 import { TextPreview } from './text-preview.tsx'
 import { effectWords, stateWords } from './texts.tsx'
 
-type TextAnswer = AnswerOf<typeof studyTextDesk.seeStudyText>
+type TextOnDesk = AnswerOf<typeof studyTextDesk.seeStudyText>
 
 /** One version: what it says, what it changes, whom it concerns, and what can be done with it. */
 export function StudyTextPage() {
@@ -36,7 +36,7 @@ export function StudyTextPage() {
   )
 }
 
-function OneVersion({ seen }: { seen: TextAnswer }) {
+function OneVersion({ seen }: { seen: TextOnDesk }) {
   const { text, inForce } = seen
   const isOpen = text.state === 'draft' || text.state === 'to_approve'
   return (
@@ -69,7 +69,7 @@ function OneVersion({ seen }: { seen: TextAnswer }) {
   )
 }
 
-function Facts({ seen: { text, concerned, waiting } }: { seen: TextAnswer }) {
+function Facts({ seen: { text, concerned, waiting } }: { seen: TextOnDesk }) {
   const hasBegun = text.state === 'in_force' || text.state === 'replaced'
   return (
     <DefinitionFacts
