@@ -196,8 +196,15 @@ it('lists the questionnaires that each person was given, by initials', async () 
 })
 
 it('draws no panel for what a family has none of, and one line to add it', async () => {
-  openFamily('active', [parent])
-  expect(await screen.findByText('Aggiungi:')).toBeTruthy()
+  const of = `/api/staff/families/${familyId}`
+  openFamily('active', [parent], {
+    answers: {
+      [`${of}/tasks`]: { body: { message: 'OK', today: '2026-11-27', tasks: [], colleagues: [] } },
+      [`${of}/appointments`]: { body: { message: 'OK', now: at, appointments: [] } },
+    },
+  })
+  // its button needs the answer with the tasks
+  expect(await screen.findByRole('button', { name: 'Aggiungi un compito' })).toBeTruthy()
   for (const name of ['Questionari', 'Consensi', 'Note', 'Compiti', 'Appuntamenti'])
     expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.getByRole('button', { name: 'Aggiungi una nota' })).toBeTruthy()
