@@ -15,6 +15,7 @@ import { capital, plural, printDay } from '#ui/text/format.ts'
 import { OutIcon } from '#ui/text/icons.tsx'
 import { HiddenText, SmallNote, Text, Unbroken } from '#ui/text/text.tsx'
 
+import styles from './questionnaires.module.css'
 import { useSurveys } from './surveys.ts'
 
 type OpenProps = {
@@ -69,7 +70,7 @@ export function OpenSurveys({ quiet = false }: OpenProps) {
           ))}
         </List>
       )}
-      <LateText />
+      {(!quiet || isAwaited) && <LateText />}
     </Stack>
   )
 }
@@ -92,6 +93,7 @@ type Props = { survey: Survey; quiet: boolean; isFirst: boolean }
 
 function SurveyRow({ survey, quiet, isFirst }: Props) {
   const { title, link } = survey
+  if (link === null && quiet) return <ListRow title={title} actionPlace="beside" action={soon} />
   if (link === null) return <ListRow title={title} fact="Lo stiamo preparando: tra poco lo apri da qui." />
   return (
     <ListRow
@@ -113,6 +115,15 @@ function SurveyRow({ survey, quiet, isFirst }: Props) {
     />
   )
 }
+
+/** As high as the button that comes in its place: a home stands still while it comes. */
+const soon = (
+  <div className={styles.soon}>
+    <SmallNote>
+      <HiddenText>Lo stiamo preparando: lo apri da qui </HiddenText>tra poco
+    </SmallNote>
+  </div>
+)
 
 /** The facts to know before opening it: for whom, how long it takes, until when, and whether it was begun and goes on from there. */
 function factOf({ begun, resumes, minutes, until }: Survey, isSaid: boolean): ReactNode {
@@ -151,7 +162,7 @@ export function CompletedTable({ done }: { done: CompletedSurvey[] }) {
   )
 }
 
-/** Of when the list is while LimeSurvey's answer is on its way: gone in a second, so it stands below and moves nothing. */
+/** Of when the list is while LimeSurvey's answer is on its way: gone in a second. On the home it would move the panels below, twice. */
 function LateText() {
   const { freshness, askedAt } = useSurveys()
   if (freshness?.late !== true) return null

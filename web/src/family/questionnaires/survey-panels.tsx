@@ -8,6 +8,7 @@ import { Panel, Row, Stack } from '#ui/layout/boxes.tsx'
 import { plural } from '#ui/text/format.ts'
 import { SmallNote, Text } from '#ui/text/text.tsx'
 
+import styles from './questionnaires.module.css'
 import { CompletedTable, FreshnessNotice, OpenSurveys } from './survey-lists.tsx'
 import { useSurveys } from './surveys.ts'
 
@@ -58,7 +59,9 @@ export function ProgressPanel({ after }: ProgressProps) {
     >
       <Row>
         {!isReady && refused === undefined ? (
-          <Skeleton shape="text" count={2} />
+          <div className={styles.places}>
+            <Skeleton shape="text" count={2} />
+          </div>
         ) : total > 0 ? (
           <PlacesLaid done={done.length} total={total} />
         ) : (
