@@ -22,7 +22,7 @@ const raisedWithin = 120
 const goneWithin = 150
 
 /** Raises each alarm of deploy/ by a fault, under a real Prometheus, and sees it end; 0 when all of it held. */
-export async function proveAlarms() {
+export async function runProof() {
   const version = spawnSync('prometheus', ['--version'], { encoding: 'utf8' })
   if (version.error) {
     say('– skipped: it needs prometheus of Debian’s package (no service of it) in the PATH')

@@ -13,7 +13,7 @@ const table = 'risposte_310001'
  * Opens an export of answers in the programs of an analysis, as far as this machine has them, and runs the lines of LEGGIMI;
  * 0 when all that could run agrees with the CSV.
  */
-export async function proveAnswers() {
+export async function runProof() {
   const folder = mkdtempSync(path.join(tmpdir(), 'desco-answers-'))
   try {
     const test = 'server/src/team/exports/answers/answers.test.ts'

@@ -4,7 +4,7 @@ import { findEngines, fits, runTests } from './stage/run-tests.mjs'
 import { say } from '../../scripts/run-step.mjs'
 
 /** Attacks the portal as the table of cases says, on each PostgreSQL of this machine; 0 when everything held. */
-export async function proveAttack() {
+export async function runProof() {
   const files = [...new Set(cases.flatMap(({ tests }) => tests.map((test) => test.split('#')[0])))]
   const runs = []
   for (const { name, run } of findEngines()) {

@@ -89,7 +89,7 @@ const tests = [
 ]
 
 /** Walks through both commands on machines that have Debian's Node and npm and nothing else; 0 when all is as expected. */
-export async function proveBare(options) {
+export async function runProof(options) {
   const refusal = whyNoRoot()
   if (refusal !== undefined) {
     process.stderr.write(`${refusal}\n`)

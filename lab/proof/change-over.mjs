@@ -28,7 +28,7 @@ const owner = proxied('owner', 5000)
  * Kills the primary of three machines under Patroni, and cuts its network, in turns, while families register; 0 when nothing that
  * was acknowledged is lost, each change-over took at most 30 seconds and nobody had to help.
  */
-export async function proveChangeOver(options) {
+export async function runProof(options) {
   const binaries = findDebianPostgres()
   const lacking = binaries === undefined ? 'postgresql' : lacksForMachines()
   if (lacking !== null) {

@@ -25,7 +25,7 @@ const mostSecondsOfAnEnd = 20
  * Builds the image of deploy/Containerfile on a bare Debian, since no registry of images is needed for that, and runs it: tables,
  * portal, first family, its account, its end; 0 when all of it held.
  */
-export async function proveContainer() {
+export async function runProof() {
   const binaries = findDebianPostgres()
   const refusal =
     whyNoRoot() ??

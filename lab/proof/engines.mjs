@@ -52,7 +52,7 @@ const engines = [
 ]
 
 /** Walks through the portal in each engine that this machine has, in a window of 360 px; 0 when all that could run did. */
-export async function proveEngines(options) {
+export async function runProof(options) {
   const only = options.includes('--only') ? options[options.indexOf('--only') + 1] : ''
   const wanted = engines.filter(({ name }) => name.includes(only))
   const there = wanted.filter((engine) => {

@@ -17,7 +17,7 @@ const groups = [
 const atOnce = 2
 
 /** Makes each fault to a whole portal: what a family sees, what the log says, that it heals by itself; 0 when all of it held. */
-export async function proveFaults(options) {
+export async function runProof(options) {
   const only = options.includes('--only') ? options[options.indexOf('--only') + 1] : undefined
   const wanted = groups.filter(({ name }) => only === undefined || name === only)
   const rows = new Map()

@@ -55,7 +55,7 @@ cd /etc && rm -rf desco nginx/sites-enabled/desco systemd/system/desco*.service 
  * first family, and what the unit does when the portal is killed, ended, attacked from within and when the machine starts
  * again; 0 when all of it held. `--root FOLDER`: a root that an earlier run has made.
  */
-export async function proveMachine(options) {
+export async function runProof(options) {
   const refusal =
     whyNoRoot() ?? (hasControlGroups() ? undefined : 'It needs control groups of the second version.')
   if (refusal !== undefined) {

@@ -11,7 +11,7 @@ const stryker = `${folder}/node_modules/@stryker-mutator/core/bin/stryker.js`
  * Lets Stryker break the rules (`*.rules.ts`) in every way that it knows, and says which changes no test of rules notices.
  * `--only PATTERN` takes the files of a glob. Answers Stryker's exit code.
  */
-export function proveMutations(options) {
+export function runProof(options) {
   const only = options.includes('--only') ? ['--mutate', options[options.indexOf('--only') + 1]] : []
   if (!existsSync(stryker)) {
     const npm = ['ci', '--ignore-scripts', '--omit=peer', '--legacy-peer-deps']

@@ -14,7 +14,7 @@ const sizes = [241, 100_000]
  * Compares every number of the team's screens, files and figures with statements over the rows, among few families and among
  * many. 0 when all are the same.
  */
-export async function proveNumbers(options) {
+export async function runProof(options) {
   const { values } = parseArgs({ args: options, options: { families: { type: 'string' } } })
   const wanted = values.families === undefined ? sizes : [Number(values.families)]
   if (!wanted.every((families) => Number.isSafeInteger(families) && families >= 100)) {

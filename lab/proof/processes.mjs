@@ -24,7 +24,7 @@ const failuresOfOneAddress = 10
 const password = 'Tavola!2026'
 
 /** Three portals behind HAProxy with the example of deploy/, under load; 0 when every fact held. */
-export async function proveProcesses() {
+export async function runProof() {
   const proxy = ['/usr/sbin/haproxy', '/usr/bin/haproxy'].find((file) => spawnSync(file, ['-v']).status === 0)
   if (proxy === undefined) {
     say('– skipped: it needs apt-get install haproxy')

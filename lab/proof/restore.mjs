@@ -21,7 +21,7 @@ const password = 'Tavola!2026'
 const settled = ['audit_line', 'job', 'outgoing_mail', 'session', 'staff_session']
 
 /** Dumps a portal's database while families use it, restores it beside, settles it, and compares; 0 when all of it held. */
-export async function proveRestore() {
+export async function runProof() {
   const binaries = findDebianPostgres()
   if (binaries === undefined) {
     say('– skipped: it needs apt-get install postgresql')

@@ -33,7 +33,7 @@ const starts = [
  * Has sqlmap try every value of every call, and wapiti walk through the pages, against a portal with people in it; 0 when neither
  * found anything. A scanner that is not there is named and left out.
  */
-export async function proveScanners(options) {
+export async function runProof(options) {
   const only = options.includes('--only') ? options[options.indexOf('--only') + 1] : ''
   const folder = mkdtempSync(path.join(tmpdir(), 'desco-scanners-'))
   if (!existsSync(path.join(built, 'app.html'))) {

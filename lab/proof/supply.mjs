@@ -14,7 +14,7 @@ const longestMilliseconds = 120_000
  * signatures of what is installed. A registry that does not answer these questions is said, and is no fault. 1 when a
  * signature is wrong, or something has a hole that is grave.
  */
-export function proveSupply(options) {
+export function runProof(options) {
   const { version } = readJson('package.json')
   const given = options.includes('--out') ? options[options.indexOf('--out') + 1] : undefined
   const file = given ?? join(root, 'dist', `desco-${version}.cdx.json`)
