@@ -3,12 +3,11 @@ import { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
 import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
 import { diaryPlan } from '@desco/contract/diary/desk/diary-plan'
 import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
-import { said } from '@desco/contract/messages'
 import type { FastifyInstance } from 'fastify'
 
 import { doerOf, mountAct } from '#staff/index.ts'
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'
-import { type AuthGuard, mount } from '#platform/http/mount.ts'
+import { type AuthGuard, mount, mountData } from '#platform/http/mount.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { listPeople } from './days/list-people.ts'
@@ -23,18 +22,16 @@ import { closeOpenWindow, planForAll, planForFamily, seeWindow } from './desk/pl
 import { seeUnapplied, settleUnapplied } from './desk/unapplied.ts'
 import { getFood, getFoodList } from './foods/food-lists.ts'
 
-const answered = async <Data>(work: Promise<Data>) => ({ message: said.found, data: await work })
-
 /** The families' diary. */
 export function diaryRoutes(app: FastifyInstance, guard: AuthGuard, needs: Needs<'secrets'>) {
-  mount(app, guard, diary.getFood, ({ actor: { accountId }, input, networkAddress }) =>
-    answered(getFood(needs, { ...input, accountId, networkAddress })),
+  mountData(app, guard, needs, diary.getFood, getFood)
+  mountData(app, guard, needs, diary.getFoodList, (_needs, _actor, { version }) =>
+    getFoodList(needs, version),
   )
-  mount(app, guard, diary.getFoodList, ({ input }) => answered(getFoodList(needs, input.version)))
-  mount(app, guard, diary.diaryPeople, ({ actor }) => answered(listPeople(needs, actor)))
-  mount(app, guard, diary.getDaily, ({ actor, input }) => answered(getDay(needs, actor, input)))
-  mount(app, guard, diary.getDays, ({ actor, input }) => answered(getDays(needs, actor, input)))
-  mount(app, guard, diary.saveEntries, ({ actor, input }) => answered(saveEntries(needs, actor, input)))
+  mountData(app, guard, needs, diary.diaryPeople, listPeople)
+  mountData(app, guard, needs, diary.getDaily, getDay)
+  mountData(app, guard, needs, diary.getDays, getDays)
+  mountData(app, guard, needs, diary.saveEntries, saveEntries)
 }
 
 /** The team's desk of the same. */

@@ -33,7 +33,7 @@ export type Household = Awaited<ReturnType<typeof listHouseholdsOf>>[number]
 export async function listHouseholdsOf(db: Database, familyIds: readonly string[], today: string) {
   if (familyIds.length === 0) return []
   const { rows } = await sql<FamilyRow>`
-    select family.id, family.code, family.is_rehearsal as "isRehearsal",
+    select family.id, family.code, family.is_rehearsal,
       coalesce((select jsonb_agg(jsonb_build_object(
         'id', account.id, 'name', account.name, 'surname', account.surname, 'email', account.email,
         'pausedUntil', reader.paused_until, 'agreedUntil', reader.agreed_until,

@@ -142,7 +142,9 @@ async function indexOf(db: Database, version: number): Promise<FoodIndex> {
 /** The foods in force that the words mean, the best first. */
 export async function getFood(
   needs: Needs & { secrets: Secrets },
-  { search, accountId, networkAddress }: { search: string; accountId: string; networkAddress: string },
+  { accountId }: { accountId: string },
+  { search }: { search: string },
+  networkAddress: string,
 ): Promise<FoundFood[]> {
   const { person, address } = diaryLimits.foodSearchesPerMinute
   const limit = { name: 'food-search', perSeconds: 60, lazily: true }

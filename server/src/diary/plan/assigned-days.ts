@@ -23,8 +23,8 @@ export async function listPlanStandings(
 ): Promise<PlanStanding[]> {
   const { rows } = await sql<PlanStanding>`
     select
-      plan.family_id as "familyId",
-      plan.person_id as "personId",
+      plan.family_id,
+      plan.person_id,
       plan.day::text,
       entry.id is not null as written,
       coalesce(entry.complete, false) as complete
