@@ -20,11 +20,7 @@ export const today = {
     childrenSelected: 455,
     surveysCompleted: 1612,
   },
-  funnel: funnelSteps.map((step, place) => ({
-    step,
-    count: 400 - 40 * place,
-    medianDays: place === 0 ? null : 2,
-  })),
+  funnel: funnelSteps.map((step, place) => ({ step, count: 400 - 40 * place })),
   stuck: [{ step: 'responsibility', count: 47, families: [family] }],
   failedMails: { count: 0, latest: [] },
   doubtfulMails: { count: 0, latest: [] },

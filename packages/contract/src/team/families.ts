@@ -45,8 +45,7 @@ const todayAnswer = answerWith({
     childrenSelected: z.int(),
     surveysCompleted: z.int(),
   }),
-  /** `medianDays`: from the step before; null where nobody got here. */
-  funnel: z.array(z.object({ step, count: z.int(), medianDays: z.nullable(z.number()) })),
+  funnel: z.array(z.object({ step, count: z.int() })),
   /**
    * The families that got to a step and not to the next, longest waiting first. The refused and those who left wait for nothing.
    */

@@ -1,4 +1,5 @@
 import { answerWith, look } from '@desco/contract/endpoint'
+import { funnelSteps } from '@desco/contract/families/states'
 import { z } from 'zod/mini'
 
 /** How the team's curves tell ages apart: on the day of what is counted. `gone`: a child whose data were erased. */
@@ -54,7 +55,7 @@ export const work = {
   }),
   seeCurves: look('today.see', '/api/staff/curves', {
     summary:
-      'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age. Counted when somebody asks, at most once in ten minutes.',
+      'Registrations, children authorized and questionnaires completed in each of the last 26 weeks, by age, and how long each step takes. Counted when somebody asks, at most once in ten minutes.',
     answer: answerWith({
       /** When they were counted. */
       asOf: moment,
@@ -63,6 +64,8 @@ export const work = {
       registrations: counts,
       authorizations: byBand,
       completions: byBand,
+      /** From the step before to each: null where nobody got there. Release 0.2.0 says it among the figures of today. */
+      medianDays: z.optional(z.array(z.object({ step: z.enum(funnelSteps), days: z.nullable(z.number()) }))),
     }),
   }),
 }

@@ -23,7 +23,9 @@ import {
   storeSurveys,
 } from '#testing/many-families/family-histories.ts'
 
-import { countFamilies, countStates, findStanding, medianDays, stepReached } from './family-steps.ts'
+import { findMedianDays } from '#team/today/see-curves.ts'
+
+import { countFamilies, countStates, findStanding, stepReached } from './family-steps.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -154,7 +156,7 @@ describe('the funnel', () => {
       twoWeeksAgo: hour(-2),
       listed: 5,
     })
-    const medians = await medianDays(db)
+    const medians = await findMedianDays(db)
     expect(counted.registeredFamilies).toBe(rows.length)
     expect(counted.activeFamilies).toBe(rows.filter(({ enrolment }) => enrolment === 'active').length)
     for (const [place, step] of funnelSteps.entries()) {
@@ -163,7 +165,7 @@ describe('the funnel', () => {
         return at === null || before === null ? [] : [(at.getTime() - before.getTime()) / 86_400_000]
       })
       expect(counted.funnel[place]).toEqual({ step: place + 1, count: there.length })
-      expect(medians[place]).toEqual(place === 0 ? null : median(there))
+      expect(medians[place]).toEqual({ step, days: place === 0 ? null : median(there) })
 
       const waiting = rows.filter(
         (row) =>

@@ -12,7 +12,7 @@ import { type Selectable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
 
-import { momentOf, standingColumns } from '#families/index.ts'
+import { standingColumns } from '#families/index.ts'
 import type { Tables } from '#server/tables.ts'
 
 const isGroup = (state: FamilyState | StateGroup): state is StateGroup => state in stateGroups
@@ -121,18 +121,6 @@ type StuckRow = {
   families: { id: string; code: string; since: string }[] | null
 }
 type Overview = Omit<Today['tiles'], 'surveysCompleted'> & { funnel: StepRow[]; stuck: StuckRow[] }
-
-/** The median of the days that families took to each step from the one before; null where there is none. */
-export async function medianDays(db: Database): Promise<(number | null)[]> {
-  const medians = funnelSteps.map((step, place) => {
-    const [at, before] = [step, funnelSteps[place - 1]].map((one) => one && sql.ref(momentOf[one]))
-    if (before === undefined) return sql`null`
-    return sql`percentile_cont(0.5) within group (order by extract(epoch from ${at} - ${before})::float8 / 86400)`
-  })
-  const { rows } = await sql<{ days: (number | null)[] }>`
-    select array[${sql.join(medians)}] as days from family_standing`.execute(db)
-  return rows[0]?.days ?? []
-}
 
 /** All figures about all families, from one moment. */
 export async function countFamilies(

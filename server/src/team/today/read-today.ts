@@ -12,7 +12,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isAddressOfStudy, isOfStudy, isPersonOfStudy } from '#platform/database/of-study.queries.ts'
 import { countRows } from '#platform/database/parts-of-statements.ts'
 
-import { countFamilies, medianDays, stepReached } from '#team/find/family-steps.ts'
+import { countFamilies, stepReached } from '#team/find/family-steps.ts'
 import type { TeamNeeds } from '#team/needs.ts'
 import { takeUpChanges } from '#families/index.ts'
 
@@ -20,15 +20,10 @@ type Today = ContentOf<typeof teamFamilies.today>
 
 const listed = 6
 const sharedMilliseconds = 60_000
-const mediansSharedMilliseconds = 600_000
 
-/**
- * Counts at most once a minute in this process, and the medians once in ten, however many of the team look. Tokens are for who
- * may close a link.
- */
+/** Counts at most once a minute in this process, however many of the team look. Tokens are for who may close a link. */
 export function createReadToday(needs: TeamNeeds): (reader: { role: StaffRole }) => Promise<Today> {
-  const medians = shareForAMoment(needs.clock, mediansSharedMilliseconds, () => medianDays(needs.db))
-  const read = shareForAMoment(needs.clock, sharedMilliseconds, () => readToday(needs, medians))
+  const read = shareForAMoment(needs.clock, sharedMilliseconds, () => readToday(needs))
   return async ({ role }) => {
     const today = await read()
     if (mayDo(role, 'surveys.reconcile')) return today
@@ -37,17 +32,13 @@ export function createReadToday(needs: TeamNeeds): (reader: { role: StaffRole })
   }
 }
 
-async function readToday(
-  { db, clock, surveys }: TeamNeeds,
-  medians: () => ReturnType<typeof medianDays>,
-): Promise<Today> {
+async function readToday({ db, clock, surveys }: TeamNeeds): Promise<Today> {
   const now = clock.now()
   await takeUpChanges(db)
   const [weekAgo, twoWeeksAgo] = [later(now, { days: -7 }), later(now, { days: -14 })]
   const since = later(now, { days: -studyLimits().mailDays })
   const [
     families,
-    days,
     surveysCompleted,
     failed,
     doubtful,
@@ -58,7 +49,6 @@ async function readToday(
     stillOpen,
   ] = await Promise.all([
     countFamilies(db, { now, weekAgo, twoWeeksAgo, listed }),
-    medians(),
     countSurveysCompleted(db, weekAgo),
     listFailedMails(db, { since, listed, inDoubt: false }),
     listFailedMails(db, { since, listed, inDoubt: true }),
@@ -71,11 +61,7 @@ async function readToday(
   return {
     asOf: now,
     tiles: { ...families, surveysCompleted },
-    funnel: families.funnel.map(({ step, count }) => ({
-      step: stepReached(step),
-      count,
-      medianDays: days[step - 1] ?? null,
-    })),
+    funnel: families.funnel.map(({ step, count }) => ({ step: stepReached(step), count })),
     stuck: families.stuck.map(({ step, count, families: some }) => ({
       step: stepReached(step),
       count,

@@ -1,8 +1,10 @@
 import { addDays } from '@desco/contract/diary/days'
 import type { ContentOf } from '@desco/contract/endpoint'
+import { funnelSteps } from '@desco/contract/families/states'
 import { type AgeBand, ageBands, firstAgeOf, type work } from '@desco/contract/team/work'
 import { type Expression, sql } from 'kysely'
 
+import { momentOf } from '#families/index.ts'
 import { dayInItaly, startOfDayInItaly } from '#platform/clock.ts'
 import { shareForAMoment } from '#platform/concurrency.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -26,10 +28,11 @@ async function countCurves({ db, clock }: Needs): Promise<Curves> {
     addDays(thisWeek, 7 * (place + 1 - weeksShown)),
   )
   const span = { since: startOfDayInItaly(addDays(thisWeek, 7 * (1 - weeksShown))), now }
-  const [registered, authorized, completed] = await Promise.all([
+  const [registered, authorized, completed, medianDays] = await Promise.all([
     countRegistered(db, span),
     countAuthorized(db, span),
     countCompleted(db, span),
+    findMedianDays(db),
   ])
   return {
     asOf: now,
@@ -37,6 +40,7 @@ async function countCurves({ db, clock }: Needs): Promise<Curves> {
     registrations: alongWeeks(weeks, registered),
     authorizations: byBand(weeks, authorized),
     completions: byBand(weeks, completed),
+    medianDays,
   }
 }
 
@@ -123,4 +127,16 @@ async function countCompleted(db: Database, { since, now }: Span): Promise<BandR
       and ${isOfStudy('account.familyId')}
     group by 1, 2`.execute(db)
   return rows
+}
+
+/** The median of the days that families took to each step from the one before; null where there is none. */
+export async function findMedianDays(db: Database) {
+  const medians = funnelSteps.map((step, place) => {
+    const [at, before] = [step, funnelSteps[place - 1]].map((one) => one && sql.ref(momentOf[one]))
+    if (before === undefined) return sql`null`
+    return sql`percentile_cont(0.5) within group (order by extract(epoch from ${at} - ${before})::float8 / 86400)`
+  })
+  const { rows } = await sql<{ days: (number | null)[] }>`
+    select array[${sql.join(medians)}] as days from family_standing`.execute(db)
+  return funnelSteps.map((step, place) => ({ step, days: rows[0]?.days[place] ?? null }))
 }

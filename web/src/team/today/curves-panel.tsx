@@ -1,7 +1,6 @@
-import { type AgeBand, ageBands, type Curves, work } from '@desco/contract/team/work'
+import { type AgeBand, ageBands, type Curves } from '@desco/contract/team/work'
 import { useId, useState } from 'react'
 
-import { useStaffQuery } from '#team/session/queries.ts'
 import { Select } from '#ui/form/inputs.tsx'
 import { Panel } from '#ui/layout/boxes.tsx'
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'
@@ -19,13 +18,10 @@ const bandWords: Record<AgeBand, string> = {
   gone: 'Figli con dati cancellati',
 }
 const everybody = 'all'
-const tenMinutes = 600_000
 
 /** How the study goes from week to week, as curves and as a table. */
-export function CurvesPanel() {
-  const { data } = useStaffQuery(work.seeCurves, {}, { every: tenMinutes })
+export function CurvesPanel({ curves: data }: { curves: Curves }) {
   const [band, setBand] = useState<AgeBand | typeof everybody>(everybody)
-  if (data === undefined) return null
   const there = new Set([...data.authorizations, ...data.completions].map((one) => one.band))
   const options = ageBands
     .filter((one) => there.has(one))

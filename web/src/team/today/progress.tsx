@@ -1,4 +1,5 @@
 import { teamFamilies, type Today } from '@desco/contract/team/families'
+import { type Curves, work } from '@desco/contract/team/work'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 
@@ -18,12 +19,14 @@ import { LimeSurveyPanel } from './limesurvey-panel.tsx'
 import styles from './today.module.css'
 import bars from './funnel.module.css'
 
+const tenMinutes = 600_000
 // after the figures, which nobody should wait for
 const CurvesPanel = latePart(async () => (await import('./curves-panel.tsx')).CurvesPanel).Part
 
 /** How the study goes: its figures, its steps, its weeks. */
 export function ProgressPage() {
   const query = useStaffQuery(teamFamilies.today, {})
+  const { data: curves } = useStaffQuery(work.seeCurves, {}, { every: tenMinutes })
   const asOf = query.data?.asOf
   return (
     <>
@@ -36,12 +39,14 @@ export function ProgressPage() {
         {(today) => (
           <div className={styles.page}>
             <Tiles tiles={today.tiles} />
-            <Funnel funnel={today.funnel} />
-            <ErrorBoundary fallback={() => null}>
-              <Suspense fallback={null}>
-                <CurvesPanel />
-              </Suspense>
-            </ErrorBoundary>
+            <Funnel funnel={today.funnel} medianDays={curves?.medianDays} />
+            {curves !== undefined && (
+              <ErrorBoundary fallback={() => null}>
+                <Suspense fallback={null}>
+                  <CurvesPanel curves={curves} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
             <LimeSurveyPanel today={today} />
           </div>
         )}
@@ -99,6 +104,8 @@ type Step = Today['funnel'][number] & {
   /** How many got to the step before; none before the first. */
   before: number | undefined
   all: number
+  /** Undefined until it comes, which takes longer than the figures. */
+  medianDays: number | null | undefined
 }
 
 const columns: DataColumn<Step>[] = [
@@ -113,12 +120,14 @@ const columns: DataColumn<Step>[] = [
   {
     head: 'Tempo mediano',
     kind: 'short',
-    cell: ({ before, medianDays }) => before !== undefined && printDays(medianDays),
+    cell: ({ before, medianDays }) =>
+      before !== undefined && (medianDays === undefined ? '…' : printDays(medianDays)),
   },
 ]
 
 /** How many families got to each step. The bars say what the numbers beside them say. */
-export const Funnel = ({ funnel }: { funnel: Today['funnel'] }) => (
+type FunnelProps = { funnel: Today['funnel']; medianDays: Curves['medianDays'] }
+export const Funnel = ({ funnel, medianDays }: FunnelProps) => (
   <Panel title="Percorso d’iscrizione" fact="Famiglie, dall’inizio dello studio">
     <DataTable
       caption="Quante famiglie sono arrivate a ogni passo, e in quanto tempo"
@@ -127,6 +136,7 @@ export const Funnel = ({ funnel }: { funnel: Today['funnel'] }) => (
         ...step,
         before: funnel[place - 1]?.count,
         all: funnel[0]?.count ?? 0,
+        medianDays: medianDays?.find((one) => one.step === step.step)?.days,
       }))}
       rowKey="step"
     />
