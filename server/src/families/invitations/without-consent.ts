@@ -166,7 +166,7 @@ export async function countLateInvitations({ db, clock }: Needs): Promise<number
 /** Invitations that ended unanswered so long ago that surname and address are kept no longer. */
 export async function listForgettable({ db, clock }: Needs) {
   const { rows } = await sql<{ id: string; familyId: string }>`
-    select invitation.id, invitation.family_id as "familyId" from spouse_invitation as invitation
+    select invitation.id, invitation.family_id from spouse_invitation as invitation
     where ${endedBefore(clock, withoutConsent.invitationDays)}
       and (invitation.surname <> '' or invitation.email <> '')
       and not exists (
@@ -181,11 +181,11 @@ export async function listForgettable({ db, clock }: Needs) {
 async function listToTell({ db, clock }: Needs) {
   const { childrenDays, toldDaysBefore } = withoutConsent
   const { rows } = await sql<{ id: string; familyId: string; inviterId: string | null; erasedAt: Date }>`
-    select invitation.id, invitation.family_id as "familyId", invited.account_id as "inviterId",
+    select invitation.id, invitation.family_id, invited.account_id as inviter_id,
       greatest(
         invitation.expires_at + make_interval(days => ${childrenDays}::int),
         ${clock.inDatabase()} + make_interval(days => ${toldDaysBefore}::int)
-      ) as "erasedAt"
+      ) as erased_at
     from spouse_invitation as invitation
     join family_event as invited on invited.family_id = invitation.family_id
       and invited.invitation_id = invitation.id and invited.kind in (${sql.join(invitingKinds.map((kind) => sql.lit(kind)))})
@@ -205,7 +205,7 @@ async function markTold({ db, clock }: Needs, invitationId: string): Promise<boo
 /** Families whose other parent has been silent for so long, and of whom who invited was told in time. */
 export async function listSilent({ db, clock }: Needs, familyId: string | null = null): Promise<string[]> {
   const { rows } = await sql<{ familyId: string }>`
-    select invitation.family_id as "familyId" from spouse_invitation as invitation
+    select invitation.family_id from spouse_invitation as invitation
     where ${endedBefore(clock, withoutConsent.childrenDays)}
       and invitation.erasure_told_at <= ${clock.inDatabase()} - make_interval(days => ${withoutConsent.toldDaysBefore}::int)
       ${familyId === null ? sql`` : sql`and invitation.family_id = ${familyId}`}

@@ -26,9 +26,9 @@ export const isLastOfFamily = ({ familyId, accountIds, childIds }: SubjectIds) =
 export async function findDataSubject(db: Database, accountId: string): Promise<DataSubject | undefined> {
   const { rows } = await sql<Omit<DataSubject, 'staffIds' | 'accountIds'>>`
     select
-      account.family_id as "familyId",
-      array(select child.id from child where child.account_id = account.id) as "childIds",
-      coalesce(invited.ids, '{}') as "invitationIds",
+      account.family_id,
+      array(select child.id from child where child.account_id = account.id) as child_ids,
+      coalesce(invited.ids, '{}') as invitation_ids,
       array_remove(array_append(
         coalesce(invited.emails, '{}') || array(
           -- addresses that were the account's own: proved, not taken back, and nobody else's since
@@ -66,7 +66,7 @@ export async function findInvitedSubject(
   invitationId: string,
 ): Promise<DataSubject | undefined> {
   const { rows } = await sql<{ familyId: string; email: string; ids: string[] }>`
-    select invitation.family_id as "familyId", lower(invitation.email) as email, array(
+    select invitation.family_id, lower(invitation.email) as email, array(
       select same.id from spouse_invitation as same
       where same.family_id = invitation.family_id and lower(same.email) = lower(invitation.email)
     ) as ids

@@ -67,7 +67,7 @@ export type PersonRow = Pick<Selectable<Tables['account']>, (typeof ofAccount)[n
 /** The columns of a person, and their place, for a statement that does something else as well. `today`: the day in Italy. */
 export const personIn = (accountId: string, today: string) => ({
   columns: sql`${namesOf(ofAccount, 'account')},
-    family.code, family.is_rehearsal as "isRehearsal", choice.fewer, choice.paused_until,
+    family.code, family.is_rehearsal, choice.fewer, choice.paused_until,
     (select coalesce(json_agg(json_build_object('kind', event.kind, 'childIds', event.child_ids,
         'accountId', event.account_id, 'invitationId', event.invitation_id, 'happenedAt', event.happened_at)
         order by event.id), '[]')
@@ -78,15 +78,15 @@ export const personIn = (accountId: string, today: string) => ({
     (select json_build_object(${namedValues(['other.id', 'other.name', 'other.surname'])})
       from account as other
       where other.family_id = account.family_id and other.kind = 'parent' and other.id <> account.id
-        and other.name <> '' limit 1) as "otherParent",
+        and other.name <> '' limit 1) as other_parent,
     (select coalesce(json_object_agg(invitation.id, invitation.surname), '{}')
       from spouse_invitation as invitation where invitation.family_id = account.family_id) as invited,
     (select coalesce(json_agg(json_build_object('what', told.what, 'by', told.by_whom, 'at', told.changed_at)
         order by told.changed_at), '[]')
       from told_change as told where told.account_id = account.id) as changes,
-    exists (select from text_version where state = 'approved' and effective_on <= ${today}::date) as "anyTextInForce",
-    (select coalesce(ends_on <= ${today}::date, false) from study_end) as "isStudyOver",
-    (select coalesce(begun_until < ${today}::date, false) from study_end) as "isBegunOver"`,
+    exists (select from text_version where state = 'approved' and effective_on <= ${today}::date) as any_text_in_force,
+    (select coalesce(ends_on <= ${today}::date, false) from study_end) as is_study_over,
+    (select coalesce(begun_until < ${today}::date, false) from study_end) as is_begun_over`,
   tables: sql`account join family on family.id = account.family_id
     left join message_choice as choice on choice.account_id = account.id
     where account.id = ${accountId}`,

@@ -57,7 +57,7 @@ const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 export async function takeUpChanges(db: Database, atMost = takenUpByReaders): Promise<number> {
   // asked every second and by every reader: one statement, which writes nothing
   const { rows: looked } = await sql<{ isDue: boolean }>`
-    select exists (select from family_changed) or exists (select from study_person_changed) as "isDue"`.execute(
+    select exists (select from family_changed) or exists (select from study_person_changed) as is_due`.execute(
     db,
   )
   if (looked[0]?.isDue !== true) return 0

@@ -36,8 +36,8 @@ export async function listReminded(
   familyIds: readonly string[],
 ): Promise<(ReminderCount & { familyId: string })[]> {
   const { rows } = await sql<ReminderCount & { familyId: string }>`
-    select message.family_id as "familyId", message.rule_id as "ruleId", about.key,
-      count(distinct message.occasion)::int as count, max(message.written_at) as "lastAt"
+    select message.family_id, message.rule_id, about.key,
+      count(distinct message.occasion)::int as count, max(message.written_at) as last_at
     from message
     left join outgoing_mail as mail on mail.id = message.mail_id
     cross join lateral unnest(message.about) as about (key)

@@ -91,7 +91,7 @@ async function claimCall({ db, clock }: Needs, key: Buffer): Promise<boolean> {
 async function findAnswer({ db, clock }: Needs, key: Buffer): Promise<Buffer | 'under way' | undefined> {
   const { rows } = await sql<{ answer: Buffer | null; isUnderWay: boolean }>`
     select answer,
-      called_at > ${clock.inDatabase()} - make_interval(secs => ${underWaySeconds}::int) as "isUnderWay"
+      called_at > ${clock.inDatabase()} - make_interval(secs => ${underWaySeconds}::int) as is_under_way
     from answered_call where key = ${key}`.execute(db)
   const [row] = rows
   return row?.answer ?? (row?.isUnderWay ? 'under way' : undefined)

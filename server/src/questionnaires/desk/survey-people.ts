@@ -41,8 +41,8 @@ export async function listWaitingSurveys(db: Database, familyIds: readonly strin
     openSince: string | null
   }>`
     with standing as (${standing(atOnce(now, italianClock(now)), { familyIds })})
-    select family_id as "familyId", person_id as "personId", is_child as "isChild", survey_id as "surveyId", title, since,
-      open_since as "openSince"
+    select family_id, person_id, is_child, survey_id, title, since,
+      open_since
     from standing
     where ${isWaitedFor(now)} and since is not null
     order by place, person_id`.execute(db)
@@ -87,7 +87,7 @@ type PersonWithFamily = Pick<SurveyPerson, 'familyId' | 'familyCode'> & {
 }
 type PersonRow = Omit<SurveyPerson, 'initials' | 'since'> & PersonWithFamily & { since: Date | null }
 
-const names = sql`who.family_id as "familyId", family.code as "familyCode",
+const names = sql`who.family_id, family.code as family_code,
   coalesce(account.name, child.name) as name, coalesce(account.surname, child.surname) as surname, child.position`
 const namesOfWho = sql`
   left join account on account.id = who.account_id
@@ -119,7 +119,7 @@ export async function listSurveyPeople(
       order by ${order}
       limit ${pageLength + 1}
     )
-    select who.person_id as "personId", ${names}, who.is_child as "isChild", who.since, who.why, who.opens_on as "opensOn"
+    select who.person_id, ${names}, who.is_child, who.since, who.why, who.opens_on
     from who ${namesOfWho}
     order by coalesce(who.since, '-infinity'), who.person_id`.execute(db)
   return {

@@ -21,7 +21,7 @@ export function createSurveyAnswers({ db, limeSurvey }: SurveyTools, timeZone: s
       const listed = await withPlainTitles(db, await limeSurvey.listSurveys())
       const titles = new Map(listed.map(({ id, title }) => [id, title]))
       const { rows: given } = await sql<{ id: number; title: string; nowSurvey: number | null }>`
-        select distinct on (survey_id) survey_id as id, title, max(moved_to) over (partition by survey_id) as "nowSurvey"
+        select distinct on (survey_id) survey_id as id, title, max(moved_to) over (partition by survey_id) as now_survey
         from survey_participation
         where added_at is not null order by survey_id, checked_at desc nulls last`.execute(db)
       return given.map(({ title, ...survey }) => ({

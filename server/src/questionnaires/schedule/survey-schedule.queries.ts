@@ -42,8 +42,8 @@ export async function findWindowFacts(db: Database, accountId: string): Promise<
     completed: { survey: number; day: string }[]
   }>`
     select
-      enrolled_on as "enrolledOn",
-      birth_dates::text[] as "birthDates",
+      enrolled_on,
+      birth_dates::text[] as birth_dates,
       array(
         select json_build_object(
           'survey', survey_id,

@@ -15,7 +15,7 @@ type Unproved = { accountId: string; familyId: string }
  */
 export async function listUnproved(db: Database, clock: Clock, familyId?: string): Promise<Unproved[]> {
   const { rows } = await sql<Unproved>`
-    select account.id as "accountId", account.family_id as "familyId" from account
+    select account.id as account_id, account.family_id from account
     where account.kind = 'parent' and account.first_verified_at is null and account.name <> ''
       and account.created_at <= ${clock.inDatabase()} - make_interval(days => ${limits.withoutConsent.registrationDays}::int)
       ${familyId === undefined ? sql`` : sql`and account.family_id = ${familyId}`}

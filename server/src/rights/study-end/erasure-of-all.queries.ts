@@ -39,11 +39,11 @@ export type InLimeSurvey = { inLimeSurvey: number; failing: number; needsTeam: n
 /** Of how many erasures LimeSurvey still holds something, and why. */
 export async function countInLimeSurvey(db: Database): Promise<InLimeSurvey> {
   const { rows } = await sql<InLimeSurvey>`
-    select count(*)::int as "inLimeSurvey",
+    select count(*)::int as in_lime_survey,
       (count(*) filter (where limesurvey_failing))::int as failing,
       (count(*) filter (where exists (
         select from erasure_survey as rest where rest.erasure_id = erasure.id and rest.lacks <> '{}'
-      )))::int as "needsTeam"
+      )))::int as needs_team
     from erasure
     where ended_at is null and limesurvey_done_at is null and portal_done_at is not null`.execute(db)
   return rows[0] ?? { inLimeSurvey: 0, failing: 0, needsTeam: 0 }

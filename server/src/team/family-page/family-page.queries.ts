@@ -22,14 +22,14 @@ type SurveyGiven = Pick<SurveyOnPage, 'surveyId' | 'title' | 'seenOnly' | 'after
 export async function listSurveysGiven(db: Database, familyId: string): Promise<SurveyGiven[]> {
   const { rows } = await sql<SurveyGiven>`
     select
-      added.account_id as "accountId",
-      added.survey_id as "surveyId",
+      added.account_id,
+      added.survey_id,
       coalesce(nullif(listed.title, ''), nullif(added.title, ''), added.survey_id::text) as title,
-      coalesce(added.added_at, added.completed_at, added.checked_at) as "addedAt",
-      given.completed_at as "completedAt",
-      coalesce(given.is_seen_only, false) as "seenOnly",
-      coalesce(given.is_late, false) as "afterLeaving",
-      added.begun_at is not null and not added.completed as "begun",
+      coalesce(added.added_at, added.completed_at, added.checked_at) as added_at,
+      given.completed_at,
+      coalesce(given.is_seen_only, false) as seen_only,
+      coalesce(given.is_late, false) as after_leaving,
+      added.begun_at is not null and not added.completed as begun,
       given.survey_id is not null as counts,
       not added.completed and (
         coalesce(listed.starts_at > to_char(now() at time zone 'Europe/Rome', 'YYYY-MM-DD HH24:MI:SS'), false)
@@ -38,7 +38,7 @@ export async function listSurveysGiven(db: Database, familyId: string): Promise<
           where period.account_id = added.account_id and period.survey_id = added.survey_id
             and period.from_day > (now() at time zone 'Europe/Rome')::date
         )
-      ) as "opensLater"
+      ) as opens_later
     from account
     join survey_participation as added on added.account_id = account.id
     left join survey_given as given on given.account_id = account.id and given.survey_id = added.survey_id
@@ -49,7 +49,7 @@ export async function listSurveysGiven(db: Database, familyId: string): Promise<
       limit 1
     ) as listed on true
     where account.family_id = ${familyId} and (added.added_at is not null or added.completed)
-    order by "addedAt", added.survey_id`.execute(db)
+    order by added_at, added.survey_id`.execute(db)
   return rows
 }
 

@@ -42,7 +42,7 @@ export const printSummary = familyAct(
     const diarists = await listDiarists(db, { ...reader, accountId, familyId }, dayInItaly(now))
     const seen = diarists.filter(({ rights }) => rights.see !== 'nothing')
     const { rows: days } = await sql<DaysOf>`
-      select parent_id as "accountId", child_id as "childId", count(*)::int as complete
+      select parent_id as account_id, child_id, count(*)::int as complete
       from (${completeDays(familyId)}) as day group by parent_id, child_id`.execute(db)
     return {
       subject: { kind: 'person', id: accountId },

@@ -77,7 +77,7 @@ export async function readCameBack(
   { address, kinds, since, atOnce = false }: Awaited,
 ): Promise<CameBack | null> {
   const { rows } = await sql<{ isFull: boolean }>`
-    select coalesce(bounce_kind = 'mailbox_full', false) as "isFull" from outgoing_mail
+    select coalesce(bounce_kind = 'mailbox_full', false) as is_full from outgoing_mail
     where lower(recipient) = lower(${address}) and created_at >= ${since}
       and kind = any(${[...kinds]}::text[])
       and (
