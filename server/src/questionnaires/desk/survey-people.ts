@@ -112,7 +112,7 @@ export async function listSurveyPeople(
       ? sql`true`
       : sql`${order} > (select coalesce(since, '-infinity'), person_id from standing where person_id = ${after})`
   const { rows } = await sql<PersonRow>`
-    with standing as materialized (${standing(atOnce(clock.now(), desk.localNow()), { surveyId })}),
+    with standing as (${standing(atOnce(clock.now(), desk.localNow()), { surveyId })}),
     who as (
       select * from standing
       where state = ${state} and ${beyond}
