@@ -5,9 +5,8 @@ import type { StudyTextState } from '@desco/contract/messages/desk/study-texts'
 
 import { sql } from 'kysely'
 
-import { listTextVersions, textInForce } from '#families/index.ts'
+import { listTextVersions, takeUpChanges, textInForce } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Needs } from '#platform/needs.ts'
 
@@ -54,16 +53,26 @@ export async function listStudyTexts({ db, clock }: Needs) {
   }))
 }
 
-/** One version, what is in force, and how many people it is about. */
-export async function seeStudyText({ db, clock }: Needs, { id }: { id: string }) {
+/** One version, with the words in force of the same text. */
+async function findText({ db, clock }: Needs, id: string) {
   const stored = await withPeople(db)
     .where('text_version.id', '=', id)
     .executeTakeFirstOrThrow(() => new Problem('not_found'))
   const today = dayInItaly(clock.now())
+  const inForce = textInForce(await listTextVersions(db, today), stored.section)
+  return { stored, inForce, today, text: staffTextOf(stored, { today, inForce: inForce.version }) }
+}
+
+/** One version as the team sees it. */
+export const findStudyText = async (needs: Needs, id: string) => (await findText(needs, id)).text
+
+/** One version, what is in force, and how many people it is about. */
+export async function seeStudyText(needs: Needs, { id }: { id: string }) {
+  const { db } = needs
+  await takeUpChanges(db)
+  const { stored, inForce, today, text } = await findText(needs, id)
   const { section, effectiveOn: day, agreeAgain: isAsked } = stored
-  const inForce = textInForce(await listTextVersions(db, today), section)
   const ages = agesOf[section]
-  const text = staffTextOf(stored, { today, inForce: inForce.version })
   const hasBegun = (text.state === 'in_force' || text.state === 'replaced') && day !== null
   return {
     text,
@@ -78,23 +87,21 @@ type Counted = { section: StudyText; ages: { from: number; to: number } | null; 
 const inAges = (ages: { from: number; to: number }, day: string) =>
   sql`extract(year from age(${day}::date, taker.birth_date)) between ${ages.from} and ${ages.to}`
 
-/** How many people who take part agreed to an older version than one of this day. */
+/** How many people of the study who take part agreed to an older version than one of this day, as it is stored of them. */
 async function countConcerned(db: Database, { section, ages, day }: Counted): Promise<number> {
   const { rows } =
     ages === null
       ? await sql<{ count: string }>`
-          select count(*) as count from survey_taker as taker
+          select count(*) as count from study_person as taker
           cross join lateral (
             select version, answer from consent_record
             where account_id = taker.account_id and section = ${section} order by id desc limit 1
           ) as last
-          where taker.why is null and ${isOfStudy('taker.familyId')} and last.answer not in ('No', 'Non acconsento')
+          where taker.why is null and last.answer not in ('No', 'Non acconsento')
             and last.version collate "C" < ${day} collate "C"`.execute(db)
       : await sql<{ count: string }>`
-          select count(*) as count from survey_taker as taker
-          where taker.is_child and taker.why is null and ${isOfStudy('taker.familyId')} and ${inAges(ages, day)}`.execute(
-          db,
-        )
+          select count(*) as count from study_person as taker
+          where taker.is_child and taker.why is null and ${inAges(ages, day)}`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -107,11 +114,11 @@ async function countWaiting(
     ages === null
       ? await sql<{ count: string }>`
           select count(*) as count from text_owed as owed
-          join survey_taker as taker on taker.account_id = owed.account_id and taker.why is null
-          where owed.text_id = ${id} and ${isOfStudy('taker.familyId')}`.execute(db)
+          join study_person as taker on taker.account_id = owed.account_id and taker.why is null
+          where owed.text_id = ${id}`.execute(db)
       : await sql<{ count: string }>`
-          select count(*) as count from survey_taker as taker
-          where taker.is_child and taker.why is null and ${isOfStudy('taker.familyId')} and ${inAges(ages, today)} and (
+          select count(*) as count from study_person as taker
+          where taker.is_child and taker.why is null and ${inAges(ages, today)} and (
             select max(event.happened_at at time zone 'Europe/Rome')::date from family_event as event
             where event.family_id = taker.family_id and event.kind = 'child_assented'
               and taker.person_id = any(event.child_ids)

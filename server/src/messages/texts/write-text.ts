@@ -19,7 +19,7 @@ import { Problem, refuseField } from '#platform/problem.ts'
 import type { LetterNeeds } from '#platform/needs.ts'
 import type { Tables } from '#server/tables.ts'
 
-import { seeStudyText } from './see-texts.ts'
+import { findStudyText } from './see-texts.ts'
 import { textToApproveMail } from './text-desk.mails.ts'
 
 type StoredText = Selectable<Tables['text_version']>
@@ -163,7 +163,7 @@ async function isDayTaken(tx: Database, section: StoredText['section'], day: str
   return (await taken.executeTakeFirst()) !== undefined
 }
 
-const seeText = async (needs: LetterNeeds, id: string) => ({ text: (await seeStudyText(needs, { id })).text })
+const seeText = async (needs: LetterNeeds, id: string) => ({ text: await findStudyText(needs, id) })
 
 type Days = { effectiveOn: string | null; agreeAgain: boolean; oldUntil: string }
 
