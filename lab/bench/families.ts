@@ -1,3 +1,5 @@
+import { randomOf } from '@desco/server/src/testing/many-families/many-families-around.ts'
+import { firstNameOf, surnameOf } from '@desco/server/src/testing/many-families/many-names.ts'
 import type { Client } from 'pg'
 
 import type { HttpCall } from './load.ts'
@@ -10,16 +12,19 @@ const familyRows = `insert into family (id, code, created_at)
   select pg_temp.id_of('family' || i), 'B' || i, now() - (i % 700) * interval '1 day' - (i % 1440) * interval '1 minute'
   from generate_series(1, $1::int) i`
 
+const namedRows = `create temp table named on commit drop as
+  select * from jsonb_to_recordset($1::jsonb) as one (i int, surname text, parent text, children text[])`
+
 const parentRows = `insert into account
-    (id, family_id, kind, login, email, name, surname, password_hash, verified_at, first_verified_at,
+    (id, family_id, kind, login, email, name, surname, phone, password_hash, verified_at, first_verified_at,
      created_at)
   select pg_temp.id_of('parent' || i), pg_temp.id_of('family' || i), 'parent', 'famiglia' || i || '@example.org',
-    'famiglia' || i || '@example.org', 'Giulia', 'Rossi', $2, now(), now(),
-    now() from generate_series(1, $1::int) i`
+    'famiglia' || i || '@example.org', parent, surname, '33' || 10000000 + i, $1, now(), now(),
+    now() from named`
 
 const childRows = `insert into child (id, family_id, position, name, surname, birth_date, created_at)
-  select pg_temp.id_of('child' || i || '.' || place), pg_temp.id_of('family' || i), place, 'Anna', 'Rossi', '2015-03-14', now()
-  from generate_series(1, $1::int) i, generate_series(0, 1) place`
+  select pg_temp.id_of('child' || i || '.' || place), pg_temp.id_of('family' || i), place, children[place + 1], surname, '2015-03-14', now()
+  from named, generate_series(0, 1) place`
 
 // among many, those that never ask (peopleAmong) stand at other steps: of ten families one waits for the other parent, one was
 // refused, and one has added no children yet
@@ -42,6 +47,13 @@ const sessionRows = `insert into session (token_hash, account_id, purpose, creat
 export const loginOf = (family: number) => `famiglia${family}@example.org`
 export const tokenOf = (family: number) => `token-of-family-${family}`
 
+/** As rare and as common as names are: a search among a few would be another one. */
+function namesOf(i: number) {
+  const random = randomOf(i)
+  const [parent, ...children] = [firstNameOf(random), firstNameOf(random), firstNameOf(random)]
+  return { i, surname: surnameOf(random), parent, children }
+}
+
 /** Writes whole families, signed in, with one password for all of them. */
 export async function growFamilies(database: Client, families: number, passwordHash: string) {
   await database.query('begin')
@@ -49,8 +61,12 @@ export async function growFamilies(database: Client, families: number, passwordH
   await database.query('set local session_replication_role = replica')
   await database.query(idOf)
   await database.query(familyRows, [families])
-  await database.query(parentRows, [families, passwordHash])
-  for (const rows of [childRows, eventRows, sessionRows]) await database.query(rows, [families])
+  await database.query(namedRows, [
+    JSON.stringify(Array.from({ length: families }, (_, place) => namesOf(place + 1))),
+  ])
+  await database.query(parentRows, [passwordHash])
+  await database.query(childRows)
+  for (const rows of [eventRows, sessionRows]) await database.query(rows, [families])
   await database.query('commit')
   await database.query('vacuum analyze')
   await database.query('checkpoint')
@@ -59,15 +75,15 @@ export async function growFamilies(database: Client, families: number, passwordH
 // one of each parent within six weeks
 const completedRows = `insert into survey_participation
     (account_id, survey_id, title, token, added_at, completed, completed_at, submitted_at, checked_at)
-  select parent.id, 900001, 'Prova', parent.id, moment, true, moment, moment, moment
+  select parent.id, $1, 'Prova', parent.id, moment, true, moment, moment, moment
   from (select id, row_number() over () as n from account where kind = 'parent') as parent,
     lateral (select now() - (n % 42) * interval '1 day' - (n % 1440) * interval '1 minute' as moment) as answered`
 
 /** Writes a completed questionnaire of each parent, without the triggers that note changes. */
-export async function completeQuestionnaires(database: Client) {
+export async function completeQuestionnaires(database: Client, surveyId: number) {
   await database.query('begin')
   await database.query('set local session_replication_role = replica')
-  await database.query(completedRows)
+  await database.query(completedRows, [surveyId])
   await database.query('commit')
 }
 

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { familyStates, stateGroupNames } from '@desco/contract/families/states'
 import { type ExportKind, exportKinds } from '@desco/contract/team/exports'
+import { accountReceivesSurveys } from '@desco/server/src/families/index.ts'
 import { countSurveysCompleted } from '@desco/server/src/team/today/read-today.ts'
 import { countFamilies } from '@desco/server/src/team/find/family-steps.ts'
 import { recomputeAll } from '@desco/server/src/families/standings/keep-standings.ts'
@@ -9,6 +10,13 @@ import { listFamilies } from '@desco/server/src/team/find/list-families.ts'
 import { listGrowingUp } from '@desco/server/src/team/today/list-growing-up.ts'
 import { systemClock } from '@desco/server/src/platform/clock.ts'
 import { connect } from '@desco/server/src/platform/database/database.ts'
+import { inTransaction } from '@desco/server/src/platform/database/in-transaction.ts'
+import { silentLog } from '@desco/server/src/platform/log.ts'
+import { createSurveys } from '@desco/server/src/questionnaires/index.ts'
+import { createCountSurveyPeople } from '@desco/server/src/questionnaires/desk/survey-counts.ts'
+import { listSurveyPeople } from '@desco/server/src/questionnaires/desk/survey-people.ts'
+import { findPeople } from '@desco/server/src/team/find/find-person.queries.ts'
+import { startSurveyHost } from '@desco/survey-host'
 
 import { completeQuestionnaires, type Person, personAt, signIn } from '#bench/families.ts'
 import { changing, median, rate } from '#bench/load.ts'
@@ -20,15 +28,27 @@ const day = 86_400_000
 
 /**
  * The time that the team's pages about families take on the server, statements and all: the slowest of several looks, each the
- * median of
- * five. The rest of such a call (HTTP, session) does not grow with the families.
+ * median of five. The rest of such a call (HTTP, session) does not grow with the families.
  */
 export async function teamPages({ address, database }: Portal, families: number): Promise<Row[]> {
+  const host = await startSurveyHost({ port: 0, user: 'portal', password: 'secret' })
+  const db = connect(address, () => undefined, 'team')
+  const surveys = createSurveys({
+    db,
+    clock: systemClock,
+    log: silentLog,
+    limeSurvey: { url: host.url, user: 'portal', password: 'secret' },
+    tokens: 'email',
+    receivesSurveys: (accountId) => accountReceivesSurveys({ db, clock: systemClock }, accountId),
+  })
+  const needs = { db, clock: systemClock, surveys }
+  const [first] = await surveys.desk.listNow()
+  if (first === undefined) throw new Error('The demo survey host has no questionnaire.')
+  const { id: surveyId } = first
   // the families were written without the triggers that note changes
-  await completeQuestionnaires(database)
+  await completeQuestionnaires(database, surveyId)
   await recomputeAll(address)
   await database.query('vacuum analyze')
-  const db = connect(address, () => undefined, 'team')
   const now = new Date()
   const ago = (days: number) => new Date(now.getTime() - days * day)
   const looks: Record<string, (() => Promise<unknown>)[]> = {
@@ -43,6 +63,21 @@ export async function teamPages({ address, database }: Portal, families: number)
       () => listFamilies(db, { code: 'B12' }),
       () => listFamilies(db, { from: '2026-01-01', to: '2026-06-30' }),
     ],
+    'a search: names, a part, misspelt, an address, a number, a code, nobody': [
+      { words: 'Giulia Rossi' },
+      { words: 'ross' },
+      { words: 'anna' },
+      { words: 'Ginevre Rosi' },
+      { words: 'famiglia4711@example.org' },
+      { words: '3310004711' },
+      { words: 'B47', code: 'B47' },
+      { words: 'Wolfgang Zweig' },
+    ].map((search) => () => inTransaction(db, (tx) => findPeople(tx, { code: '', atMost: 21, ...search }))),
+    'who answered: the numbers, who has, who has not': [
+      createCountSurveyPeople(needs),
+      () => listSurveyPeople(needs, { surveyId, state: 'done' }),
+      () => listSurveyPeople(needs, { surveyId, state: 'waiting' }),
+    ],
   }
   try {
     const rows: Row[] = []
@@ -50,7 +85,9 @@ export async function teamPages({ address, database }: Portal, families: number)
       rows.push(atMost(what, Math.max(...(await inTurn(some))), 100, milliseconds))
     return rows
   } finally {
+    await surveys.close()
     await db.destroy()
+    await host.close()
   }
 }
 
