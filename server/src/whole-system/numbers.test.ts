@@ -99,19 +99,8 @@ describe('Oggi', () => {
         sql`select count(*) from by_hand.given where completed and not is_late and at > ${weekAgo}`,
       ),
     )
-    for (const [place, { step: name, count, medianDays }] of funnel.entries()) {
+    for (const [place, { step: name, count }] of funnel.entries())
       expectSame(`funnel: ${name}`, count, await step('count(*)', sql`reached > ${place}`))
-      const [at, before] = [sql.ref(`at${place + 1}`), sql.ref(`at${Math.max(1, place)}`)]
-      const median = await rows<{ days: number | null }>(sql`
-        select percentile_cont(0.5) within group (order by days) as days
-        from (select extract(epoch from ${at} - ${before}) / 86400 as days from by_hand.step where ${at} is not null) as taken`)
-      const counted = place === 0 ? null : (median[0]?.days ?? null)
-      expectSame(
-        `funnel, days to it: ${name}`,
-        medianDays === null ? null : medianDays.toFixed(4),
-        counted === null ? null : counted.toFixed(4),
-      )
-    }
     const waiting = await rows<{ step: number; count: number }>(sql`
       select reached as step, count(*)::int as count from by_hand.step where ${isWaiting} group by 1 order by 1`)
     expectSame(
@@ -125,8 +114,20 @@ describe('Oggi', () => {
     expect(limeSurvey.stillOpen.count).toBeGreaterThanOrEqual(0)
   })
 
-  it('shows curves that are the registrations, authorizations and answers of each week', async () => {
+  it('shows how long each step takes, and curves that are the registrations, authorizations and answers of each week', async () => {
     const curves = await get('curves')
+    for (const [place, { step: name, days }] of curves.medianDays.entries()) {
+      const [at, before] = [sql.ref(`at${place + 1}`), sql.ref(`at${Math.max(1, place)}`)]
+      const median = await rows<{ days: number | null }>(sql`
+        select percentile_cont(0.5) within group (order by days) as days
+        from (select extract(epoch from ${at} - ${before}) / 86400 as days from by_hand.step where ${at} is not null) as taken`)
+      const counted = place === 0 ? null : (median[0]?.days ?? null)
+      expectSame(
+        `funnel, days to it: ${name}`,
+        days === null ? null : days.toFixed(4),
+        counted === null ? null : counted.toFixed(4),
+      )
+    }
     const since = sql`${curves.weeks[0]}::date::timestamp at time zone 'Europe/Rome'`
     const week = (at: RawBuilder<unknown>) =>
       sql`to_char(date_trunc('week', ${at} at time zone 'Europe/Rome'), 'YYYY-MM-DD')`
