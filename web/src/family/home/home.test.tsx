@@ -240,7 +240,10 @@ describe('a parent’s home', () => {
       'Ritira Anna Maria dallo studio',
     ])
     expect(screen.getByRole('link', { name: 'I miei consensi' })).toBeTruthy()
-    expect(calls.map(({ path }) => path)).toEqual(['/api/users/verify-token', '/api/users/erasures'])
+    const paths = () => calls.map(({ path }) => path)
+    // they are asked for once the page is drawn
+    await waitFor(() => expect(paths()).toContain('/api/users/erasures'))
+    expect(paths()).toEqual(['/api/users/verify-token', '/api/users/erasures'])
   })
 
   it('has no panel for the other parent of who is not married', async () => {
