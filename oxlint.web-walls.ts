@@ -97,7 +97,7 @@ export const webWalls = [
   wall(['web/src/ui/**'], onlyAllow(uiMessage, ...uiAllows)),
   wall(['web/src/ui/feedback/toast-host.tsx'], onlyAllow(uiMessage, ...uiAllows, ...toasts)),
   wall(['web/src/ui/feedback/plain-dialog.tsx'], onlyAllow(uiMessage, ...uiAllows, 'react-dom')),
-  // what differs between two texts: a part of both areas
+  // both areas show the differences between two texts
   wall(['web/src/ui/text/word-changes.tsx'], onlyAllow(uiMessage, ...uiAllows, 'diff')),
   // Italy's day is the contract's
   wall(

@@ -30,7 +30,7 @@ export default defineConfig({
           restoreMocks: true,
         },
       },
-      // what journeys are made of, without a browser: Playwright reads `.spec.ts` in other folders
+      // it tests the parts of journeys without a browser: Playwright reads `.spec.ts` in other folders
       { test: { name: 'e2e', root: 'e2e', include: ['support/**/*.test.ts'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['*.test.mjs'], exclude: ['walls.test.mjs'] } },
       // a part of `npm run check`

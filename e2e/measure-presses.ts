@@ -17,7 +17,7 @@ type Scene = { name: string; path: string; isOpen: boolean; steps: Step[] }
 type Press = { scene: string; press: string; milliseconds: number[] }
 
 const slowdown = 4
-// what takes longer is pressed again: the machine's other work is not the page's
+// a slower press is tried again: the machine's other work is not the page's
 const worthAnotherPress = 120
 const childEdit = '/m-child-edit'
 
@@ -70,7 +70,7 @@ function diaryScenes(): Scene[] {
     await foundFoods(page).first().click()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    // what stands on the day pushes the controls behind it one place on
+    // the food on the day pushes the controls behind it one place on
     await page.getByRole('button', { name: /\(cambia\)$/u }).waitFor()
     await untilQuiet(page)
   }

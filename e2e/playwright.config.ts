@@ -33,7 +33,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     screenshot: 'only-on-failure',
     actionTimeout: 15_000,
-    // what a worker answers, no story can hold back: only those about it let one in
+    // no story can hold back the answer of a service worker: only stories about it let one in
     serviceWorkers: 'block',
     launchOptions: { ...launch, env: { ...inheritedEnvironment, ...environment } },
   },

@@ -19,7 +19,7 @@ const build = (folder, what, sources) => ({
 /** The pages that browsers get. */
 export const web = build('web', 'pages', ['web', 'packages/contract/src', 'docs/team', 'package-lock.json'])
 
-/** What `npm start` starts. */
+/** The server that `npm start` starts. */
 export const server = build('server', 'server', [
   'server/build.ts',
   'server/package.json',
@@ -43,7 +43,7 @@ export async function ensureBuilt({ name, what, command, ...one }) {
   noteBuilt(one, marks)
 }
 
-/** Says what it was built from, as it was before the build: what changed meanwhile is not in it. */
+/** Says what it was built from, as it was before the build: a change meanwhile is not in it. */
 export const noteBuilt = ({ stamp }, marks) => writeFileSync(stamp, marks)
 
 /** A fingerprint of all that it is built from. */

@@ -63,7 +63,7 @@ function installedFaults(place, { version, integrity, resolved, link, dev, optio
   return /^sha512-[\w+/]{86}==$/.test(integrity ?? '') ? [] : [`${place}@${version} has no sha512`]
 }
 
-/** What a folder of ours asks for is a range of versions of the registry, and stands in the lockfile as it is written. */
+/** A folder of ours asks for ranges of versions of the registry, and the lockfile holds them as they are written. */
 function ownFaults(place, entry, packages, manifest) {
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
   return kinds.flatMap((kind) => {

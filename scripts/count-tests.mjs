@@ -5,14 +5,14 @@ const pageShown = /^```yaml\n(?<shown>[\s\S]*?)\n```/gmu
 
 const nothing = { passed: 0, failing: [], unsteady: [], pages: [] }
 
-/** What the reporter of vitest wrote (tally-reporter.mjs). */
+/** Reads the report of our reporter for vitest (tally-reporter.mjs). */
 export async function countVitest(file) {
   return { ...nothing, ...(await readReport(file)) }
 }
 
 /**
- * What Playwright's JSON report says. `pages`: what was kept of the page of each failing or unsteady test, as assistive technology
- * reads it: all of it, or the element about which an expectation failed.
+ * Reads Playwright's JSON report. `pages`: the kept page of each failing or unsteady test, as assistive technology reads it:
+ * all of it, or the element about which an expectation failed.
  */
 export async function countPlaywright(file) {
   const report = await readReport(file)

@@ -25,7 +25,7 @@ const root = path.join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { to: { type: 'string', default: path.join(root, 'dist') } } })
 const { version, workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
-/** What the built server reads beside itself, at the same place from it. */
+/** The files that the built server reads beside itself, at the same place from it. */
 const files = [
   'package.json',
   'server/package.json',

@@ -69,7 +69,7 @@ await rm(reports, { recursive: true, force: true })
 
 const total = (kind) => counts.reduce((sum, tests) => sum + tests[kind], 0)
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
-// who sees only the end of a long log still learns where to look
+// a reader who sees only the end of a long log still learns where to look
 for (const { name, words } of failedSteps) say(`\n✗ ${name}\n${words}`)
 if (unsteadyTests.length > 0)
   say(`\nUnsteady, passed only at the second try, to be mended first:\n${unsteadyTests.join('\n')}`)
@@ -82,7 +82,7 @@ function countNewcomer(facts) {
   for (const { fact, said } of failing) failedSteps.push({ name: `${fact} (${newcomersNode})`, words: said })
 }
 
-/** What was built, and the journeys through it; nothing where it could not be built. */
+/** Tries the builds, and the journeys through them; nothing where one failed. */
 async function tryJourneys(builds) {
   if (!builds.every(({ ok }) => ok)) return []
   // a journey runs npm start, which must not build again what the portal of the other journeys is serving

@@ -62,7 +62,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
-    // what needs no page is a project of its own: vitest.config.ts at the top
+    // a test without a page is in a project of its own: vitest.config.ts at the top
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/testing/own-modules.ts', 'src/testing/setup.ts'],
     // to start React and a window for each file took two thirds of the time: own-modules.ts gives each file its own

@@ -85,7 +85,7 @@ test('a child’s edit with unsaved changes asks before Back and before another 
   await expect(question).toHaveCount(0)
   await expect(name).toHaveValue('Nicola')
 
-  // what is as it was before asks nothing
+  // a form as it was before asks nothing
   await name.fill('Nicolò')
   await untilEntryIsGone(page)
   await page.goBack()

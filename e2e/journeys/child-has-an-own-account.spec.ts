@@ -93,7 +93,7 @@ test('a parent enables a child, who says yes and takes a questionnaire that the 
     const dialog = page.getByRole('dialog', { name: 'Questionari di Nicolò' })
     const row = dialog.getByRole('row').filter({ hasText: 'Abitudini a colazione' })
     await expect(async () => {
-      // what the survey host said counts for three seconds; a person needs longer for a questionnaire
+      // an answer of the survey host counts for three seconds; a person needs longer for a questionnaire
       await comeBack(page)
       await expect(row.getByText('Si', { exact: true })).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 15_000 })
@@ -230,7 +230,7 @@ test('a child of fifteen reads that a parent has its data erased', async ({ page
   const { name } = await enableFirstChild(portal, parent)
   const childId = parent.user.children[0]?._id
   await portal.post('/api/users/ask-erasure', { level: 'child', childId, password }, parent.token)
-  // what it had open has ended: it comes back by its name
+  // its session has ended: it comes back by its name
   await enter(page, await openSession(portal, name))
   const remain = page.getByRole('button', { name: 'I miei dati restano' })
   await checkAccessibility('an erasure: a child of fifteen is told', remain)

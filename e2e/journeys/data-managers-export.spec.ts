@@ -59,7 +59,7 @@ test('a data manager fetches a pseudonymised export once, and an identifiable on
   const again = await page.request.get(address)
   expect([again.status(), (await again.json()).code]).toEqual([410, 'export_gone'])
 
-  // who let the data manager in could hold both accesses, so another hand lets in who may approve
+  // the hand that let in the data manager could hold both accesses, so another lets in the approver
   const rosa = portal.uniqueEmail('rosa')
   const desk = await anotherScreen(browser, page)
   await openExports(desk, await createColleague(rosa, 'responsabile'), rosa)

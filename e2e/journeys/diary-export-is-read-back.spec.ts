@@ -151,7 +151,7 @@ test('the export of the diary is read back by its codebook: each entry once, wit
     registrato_da: 'persona',
     modifiche: 0,
   })
-  // what was typed is there without the name, and means bread
+  // the typed text is there without the name, and means bread
   expect(own.find(({ registrato }) => registrato === cake?.recordedAt)).toMatchObject({
     ...same,
     alimento: null,
@@ -190,7 +190,7 @@ test('the export of the diary is read back by its codebook: each entry once, wit
     ])
   }
 
-  // who left stays with what was collected before, marked: an analysis leaves them out by that column
+  // a family that left keeps its rows from before, marked: an analysis leaves them out by that column
   const eatenByWhoLeft = ({ registrato, quantita }: (typeof foods)[number]) =>
     registrato === leftAt && quantita === 7.25
   expect(foods.filter(eatenByWhoLeft)).toMatchObject([{ alimento: 'pane', ritirata: true }])

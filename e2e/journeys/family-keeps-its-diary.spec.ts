@@ -196,7 +196,7 @@ test('two phones change the same three foods: the person is asked for each, and 
   await expect(asked).toHaveCount(0)
   await expect.poll(amounts).toEqual(['latte 0.5', 'latte 2.5', 'mela 2.5', 'pane 0.5'])
   await expect(meal(page, 'Pranzo').getByRole('listitem')).toHaveCount(4)
-  // what was settled is what the other phone shows too
+  // the other phone shows the settled meal too
   await other.reload()
   await expect(meal(other, 'Pranzo').getByRole('listitem')).toHaveCount(4)
   await expect(meal(other, 'Pranzo').getByRole('listitem').filter({ hasText: 'Pane' })).toContainText(

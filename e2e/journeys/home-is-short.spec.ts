@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/portal.ts'
 import { enableFirstChild, enter, registerParent } from '../support/registered.ts'
 
-// what was asked for stands first, and the page ends soon: pixels on a phone of 360 × 740
+// the panels that were asked for stand first, and the page ends soon: pixels on a phone of 360 × 740
 const screen = { width: 360, height: 740 }
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)

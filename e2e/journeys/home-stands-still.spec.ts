@@ -35,7 +35,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return async () => {
-    // what was laid out in the last frame is told after it
+    // a shift in the last frame is told after it
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )

@@ -10,7 +10,7 @@ for (const path of ['/login', '/home', '/staff/accedi']) {
     await expect(page.getByRole('button').first()).toBeVisible()
     await expect(page.getByText(tooOld)).toBeHidden()
 
-    // what is older than the supported ones drops every layer, in files and in the page itself
+    // a browser older than the supported ones drops every layer, in files and in the page itself
     const hasStyles = ({ pathname }: URL) => pathname === path || pathname.endsWith('.css')
     await page.route(hasStyles, async (route) => {
       const answer = await route.fetch()

@@ -48,7 +48,7 @@ const screens = [
   { width: 1280, height: 800 },
 ]
 
-// what the other public pages say depends on the link with which they were opened
+// the words of the other public pages depend on the link with which they were opened
 for (const path of ['/login', '/signup', '/forgot-password', '/accessibilita', '/privacy']) {
   test(`nothing that can be pressed moves while ${path} wakes`, async ({ browser }) => {
     for (const viewport of screens) {

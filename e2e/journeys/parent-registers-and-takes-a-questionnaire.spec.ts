@@ -85,7 +85,7 @@ test(story, { tag: '@layout' }, async ({ page, portal, isMobile }) => {
     await page.bringToFront()
     const completed = page.getByRole('table', { name: 'Questionari completati' })
     await expect(async () => {
-      // what the survey host said counts for three seconds; a person needs longer for a questionnaire
+      // an answer of the survey host counts for three seconds; a person needs longer for a questionnaire
       await comeBack(page)
       await expect(completed.getByText('Abitudini a colazione')).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 15_000 })

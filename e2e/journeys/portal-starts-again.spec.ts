@@ -46,7 +46,7 @@ test('Ctrl-C ends everything that npm start began, and a second start finds the 
     const again = await request.post(`${second.url}/api/users/verify-token`, { headers: { token } })
     expect((await again.json()).res.user.email).toBe(demoParent.email)
 
-    // what a study sets holds on its pages
+    // the settings of a study hold on its pages
     await page.goto(`${second.url}/child-add/`)
     await expect(page.getByText(/con meno di 14 anni/u)).toBeVisible()
     await page.goto(`${second.url}/signup`)

@@ -14,7 +14,7 @@ test('what happens to the data is read before anything is given, and nothing is 
   await page.getByRole('link', { name: /per i figli/ }).click()
   await expect(page.getByRole('heading', { name: 'Per i figli, in breve' })).toBeInViewport()
   await expect(page.getByText(/^Titolare del trattamento: il gruppo di ricerca di Desco\.$/)).toBeVisible()
-  // who is not named in the settings is not mentioned
+  // a role that the settings do not name is not mentioned
   await expect(page.getByText('Responsabile della protezione dei dati')).toBeHidden()
   await expect(page.getByText('Che cosa resta se chiedi di cancellare')).toBeHidden()
   await checkAccessibility('the privacy notice', page.getByRole('heading', { level: 1 }))

@@ -167,7 +167,7 @@ test('an access gets another role, address and last day, is closed, and opens ag
   await checkAccessibility('today, with accesses that end soon', ending)
   await ending.click()
 
-  // what he set up still lets him in, under the new address
+  // his password and his app still let him in, under the new address
   const own = await browser.newContext()
   const his = await own.newPage()
   await his.goto('/staff/accedi')

@@ -59,7 +59,7 @@ test('the team takes the food list out, mends it, brings it back and puts it int
     const [head = '', ...lines] = csv.trim().split(/\r?\n/u)
     expect(lines.length).toBeGreaterThanOrEqual(450)
 
-    // what cannot be a list, and why
+    // a file that cannot be a list is refused with the reason
     const problem = page.getByRole('alert')
     await page.getByRole('button', { name: 'Carica la lista' }).click()
     await expect(page.getByText('Scegli il file dell’elenco.')).toBeVisible()

@@ -29,7 +29,7 @@ test('a family that is half-way reads so, goes on where it was, and the team fin
     await questionnaire.close()
     await page.bringToFront()
     await expect(async () => {
-      // who comes back to the page asks anew; whether somebody has begun is asked once in ten seconds
+      // a return to the page asks anew; the portal asks once in ten seconds whether somebody has begun
       await comeBack(page)
       await expect(row.getByText(/^Iniziato/u)).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 40_000 })

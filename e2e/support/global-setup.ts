@@ -6,8 +6,8 @@ import { foundInBrowsers } from './secrets/watch-browser.ts'
 import { startPortal } from './start-portal.ts'
 
 /**
- * One browser and one portal for the whole run. What is returned ends the portal, and fails when a secret of the run stands
- * where it should not. It says the place and never the secret.
+ * One browser and one portal for the whole run. The returned function ends the portal, and fails when a secret of the run
+ * stands where it should not. It says the place and never the secret.
  */
 export async function globalSetup() {
   const [stopPortal] = await Promise.all([startPortal(), provisionBrowser()])

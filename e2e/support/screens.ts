@@ -201,7 +201,7 @@ export const screens = [
   'a request takes longer',
   'the requests of the year',
 
-  // what the team writes
+  // news, texts and messages of the team
   'the team’s news',
   'a news: fields were left empty',
   'a news: a draft',

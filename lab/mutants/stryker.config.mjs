@@ -1,4 +1,4 @@
-// What `npm run proof -- mutations` does: each rule is broken in every way that Stryker knows, and a test of rules must notice.
+// `npm run proof -- mutations` breaks each rule in every way that Stryker knows, and a test of rules must notice
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

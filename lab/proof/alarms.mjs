@@ -86,7 +86,7 @@ export async function runProof() {
     : 1
 }
 
-/** What takes an hour, by promtool's own clock; whether it held. */
+/** Tests an hour and more by promtool's own clock; answers whether it held. */
 function tryAtNight() {
   const folder = mkdtempSync(path.join(tmpdir(), 'desco-promtool-'))
   copyFileSync(rules, path.join(folder, 'alarms.yml'))

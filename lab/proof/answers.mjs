@@ -33,7 +33,7 @@ export async function runProof() {
   }
 }
 
-/** What a program must find of the one answer of 61 minutes: rows, minutes, letters of the text. */
+/** A program must find this of the one answer of 61 minutes: rows, minutes, letters of the text. */
 const expected = '1 61 435'
 /** PSPP counts the text's bytes in UTF-8. */
 const expectedInBytes = '1 61 499'
@@ -163,7 +163,7 @@ function writeReport(rows) {
   const text = readFileSync(report, 'utf8')
   const kept = new Map([...text.matchAll(/^\| (.+?) \| .*$/gmu)].map(([line, name]) => [name, line]))
   const lines = rows.map(({ name, ok, version, said }) =>
-    // what could not run keeps the row of the last time
+    // a program that could not run keeps the row of the last time
     ok === undefined
       ? (kept.get(name) ?? `| ${name} | – | not run | ${said} |`)
       : `| ${name} | ${version} | ${ok ? 'yes' : 'NO'} | ${said} |`,

@@ -149,7 +149,7 @@ async function prove(root, fact) {
 }
 
 /**
- * What an administrator has beside the lines: a name, a certificate, archives, and an editor. Answers a file that later releases
+ * An administrator has more than the lines: a name, a certificate, archives, and an editor. Answers a file that later releases
  * have no more.
  */
 function prepare(root) {
@@ -167,7 +167,7 @@ function prepare(root) {
   const script = packLaterReleases(root, version)
   into('/etc/hosts', `127.0.0.1 localhost ${name}\n`)
   into('/usr/local/bin/editor', '#!/bin/sh\nexec sed -i -f "/root/$(basename "$1").sed" "$1"\n', 0o755)
-  // who installs in a chroot must start nothing
+  // a package that is installed in a chroot must start nothing
   into('/usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755)
   mkdirSync(path.join(root, path.dirname(certificate)), { recursive: true })
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '90', '-subj', `/CN=${name}`]
@@ -197,7 +197,7 @@ async function typeIn(root, lines) {
   return 'they ended'
 }
 
-/** What the editor of the proof writes into the two files that the lines open. */
+/** Prepares the changes of the proof's editor to the two files that the lines open. */
 function answerTheEditor(root, { mails, surveys, user, password }) {
   const settings = {
     PUBLIC_URL: `https://${name}`,

@@ -220,7 +220,7 @@ async function killUnderLoad(stage) {
   await load.untilMore(20)
   await load.stop()
   const { acknowledged, refused, refusals } = load.counts()
-  // what it was answering is lost with it: at most one call of each caller
+  // its unanswered calls are lost with it: at most one of each caller
   if (refused > 6) throw new Error(`of ${acknowledged + refused} calls failed: ${listed(refusals)}`)
   return `${acknowledged} calls answered, ${refused} of those that it was answering failed`
 }

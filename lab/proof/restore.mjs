@@ -17,7 +17,7 @@ import { collectFacts, writeReport } from './stage/report.mjs'
 
 const desco = fileURLToPath(new URL('../../server/src/desco.ts', import.meta.url))
 const password = 'Tavola!2026'
-/** What `desco after-restore` changes; all other tables must be as they were. */
+/** The tables that `desco after-restore` changes; all others must be as they were. */
 const settled = ['audit_line', 'job', 'outgoing_mail', 'session', 'staff_session']
 
 /** Dumps a portal's database while families use it, restores it beside, settles it, and compares; 0 when all of it held. */
@@ -132,7 +132,7 @@ const settingsFor = (address, smtp) => ({
   SMTP_URL: smtp,
 })
 
-/** What is to be done after a restore, before a portal starts on it. */
+/** An operator does this after a restore, before a portal starts on it. */
 function settle(settings, { folder, fact }) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [desco, 'after-restore', '--yes'], {
     encoding: 'utf8',

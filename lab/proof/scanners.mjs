@@ -13,7 +13,7 @@ import { tableOf, writeReport } from './stage/report.mjs'
 const built = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const page = new URL('../../docs/papers/security/scanners.md', import.meta.url)
 const atOnce = 3
-/** What wapiti calls a weakness, and why it is none. */
+/** The weaknesses that wapiti names, and why each is none. */
 const wanted = {
   'X-Frame-Options is not set': 'frame-ancestors of the content security policy says it (CSP level 2)',
   'X-XSS-Protection is not set': 'no supported browser has that filter any more, and it opened holes (OWASP)',
@@ -41,7 +41,7 @@ export async function runProof(options) {
     if (!ok) throw new Error(output)
   }
   const stage = await openStage({ settings: { DESCO_WEB_DIR: built, PUBLIC_URL: 'https://portal.test' } })
-  // what is not sent keeps its words, from which people with invitations are made
+  // a mail that is not sent keeps its words, from which people with invitations are made
   stage.mails.fail({ at: 'greeting', how: 'drops the line' })
   try {
     const calls = await openCalls(stage)
@@ -74,7 +74,7 @@ async function trySqlmap({ stage, calls, folder, only }) {
   say(`${control.isInjectable ? '✓' : '✗'} sqlmap finds the hole of a page that was made with one`)
   if (!control.isInjectable) say(control.said)
 
-  // what stands in a header is looked at in two calls: all others read it alike
+  // the token and the cookie are tried in two calls: all others read them alike
   const sessions = only === '' ? ['getNews', 'staffMe'].map((name) => ({ name, inSession: true })) : []
   const left = [
     ...calls.names.filter((name) => name.includes(only)).map((name) => ({ name, inSession: false })),
@@ -128,7 +128,7 @@ const markedSession = ({ token, cookie, ...rest }) => ({
   ...(cookie && { cookie: `${cookie}*` }),
 })
 
-/** What the portal itself calls a defect. */
+/** The defects that the portal's own log names. */
 const unexpectedIn = ({ portal }) => [
   ...new Set(
     portal()

@@ -19,7 +19,7 @@ const install = [
   '--loglevel=warn',
 ]
 
-// what npm says about it is long; the first that fits is shown below it
+// npm's own words about it are long; the first of these that fits is shown below them
 const reasons = [
   [/ENOSPC/, 'The disk is full: make room and run the same command again.'],
   [
@@ -54,7 +54,7 @@ function isInstalled() {
   return Object.entries(locked).every(([place, { version, optional, link }]) => {
     if (!place.includes('node_modules/')) return true
     const there = installed[place]
-    // what is for another kind of machine is not installed
+    // a package for another kind of machine is not installed
     if (there === undefined) return optional === true
     return there.version === version && there.link === link
   })

@@ -113,7 +113,7 @@ const endNpm = (running) => running.kill('SIGTERM')
 
 async function end({ running, closed }, how) {
   how(running)
-  // who still runs holds the output open
+  // a process that still runs holds the output open
   await Promise.race([closed, delay(endedWithinMs, undefined, { ref: false })])
   const left = stillRunning()
   if (left.length > 0) throw new Error(`Still running:\n${left.join('\n')}`)

@@ -81,7 +81,7 @@ export async function buildApp(needs: AppNeeds): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })
   app.decorateRequest('actor')
-  // who keeps a line open comes back to another process
+  // a caller that keeps a line open comes back to another process
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (needs.isDraining()) reply.header('connection', 'close')
     done(null, payload)
@@ -173,8 +173,8 @@ function describeApi(app: FastifyInstance, needs: AppNeeds) {
 }
 
 /**
- * `live`: the process answers, whatever it depends on; who restarts it because the database is away helps nobody. `ready`:
- * it can serve, and is not about to end.
+ * `live`: the process answers, whatever it depends on; a restart because the database is away helps nobody. `ready`: it
+ * can serve, and is not about to end.
  */
 function answerProbes(app: FastifyInstance, { db, isDraining }: AppNeeds) {
   app.get('/api/live', async () => ({ message: 'OK' }))

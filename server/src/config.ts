@@ -37,7 +37,7 @@ export type Config = ReturnType<typeof readConfig>
 
 /**
  * The only reader of the environment, and of the settings file: the one named here (`--env-file`), or by
- * `DESCO_ENV_FILE`. What the environment says wins over the file. Throws `ConfigError`.
+ * `DESCO_ENV_FILE`. The environment wins over the file. Throws `ConfigError`.
  */
 export function readConfig(environment: NodeJS.Dict<string> = process.env, settingsFile?: string) {
   const file = settingsFile ?? environment['DESCO_ENV_FILE']
@@ -123,7 +123,7 @@ export function takeSettingsFile(words: readonly string[]): { settingsFile?: str
   return { settingsFile, words: words.toSpliced(place, inline === undefined ? 2 : 1) }
 }
 
-/** Stand-ins are for one person at one machine: what others can reach is production, whatever NODE_ENV says. */
+/** Stand-ins are for one person at one machine: a portal that others can reach is production, whatever NODE_ENV says. */
 function isProduction({ NODE_ENV, HOST, PUBLIC_URL }: Settings): boolean {
   const publicHost = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname
   return NODE_ENV === 'production' || !isLoopback(HOST) || !isLoopback(publicHost)

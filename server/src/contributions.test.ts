@@ -262,7 +262,7 @@ async function columnsOf(table: string): Promise<string[]> {
 const tablesOfFamilies = contributions.flatMap(({ tables = {} }) =>
   Object.entries<PersonalTable>(tables).flatMap(([name, { stays }]) => {
     const card = personalCard(name as TableName)
-    // what is kept of the team's sessions is kept of a family's
+    // the team's sessions are kept as long as a family's
     return card.kept === 'team' || name === 'staff_session' ? [] : [{ name, stays }]
   }),
 )

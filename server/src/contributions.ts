@@ -111,7 +111,7 @@ export async function eraseEverything(
   who: DataSubject,
 ): Promise<Partial<Record<TableName, number>>> {
   const erased: Partial<Record<TableName, number>> = {}
-  // what a module builds on is erased after it
+  // the tables that a module builds on are erased after its own
   for (const [name, { of, erase, stays }] of personalTables().toReversed()) {
     if (stays !== undefined) continue
     const count = await (erase ?? erasesRows(name, of))(tx, who)

@@ -77,7 +77,7 @@ describe('a copy of the database', () => {
     const salt = Buffer.from(portal.secrets.decrypt(await storedSalt(), saltPlace), 'base64')
 
     const copy = await dump()
-    // what is looked for would be found
+    // a secret in plain words would be found, as the address is
     expect(copy).toContain(first.email)
     expect(copy).not.toContain(invitation)
     expect(copy).not.toContain('/spouse-option')

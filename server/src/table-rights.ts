@@ -30,7 +30,7 @@ const evidence = {
   // a list never changes; a correction is a new version
   food_list: 'append-only',
   food_list_food: 'append-only',
-  // goes with its entry: the cascade runs with the owner's rights. Who wrote it is blanked when that person is erased
+  // a version goes with its entry: the cascade runs with the owner's rights. Its writer is blanked once erased
   // a note that names somebody is taken out of it (docs/decisions/diary.md)
   diary_entry_version: { appendOnlyExcept: ['account_id', 'content'] },
   audit_line: 'append-only',
@@ -39,7 +39,7 @@ const evidence = {
   message_template_version: 'append-only',
   reminder_rule_version: 'append-only',
   spent_family_code: 'append-only',
-  // how a request ended is written once; what a person wrote is blanked when that person is erased
+  // the end of a request is written once; a person's words are blanked when that person is erased
   rights_request: {
     appendOnlyExcept: [
       'answer',

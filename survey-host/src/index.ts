@@ -25,7 +25,7 @@ export type SurveyHostOptions = {
   /** Where the thank-you page leads back to. */
   returnUrl?: string | null
   now?: () => Date
-  /** Of what LimeSurvey translates: its faults and its lock-out. */
+  /** LimeSurvey translates its faults and its lock-out into it. */
   language?: Settings['language']
   /** The demo's own questionnaires unless given. */
   surveys?: Survey[]

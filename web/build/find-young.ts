@@ -31,7 +31,7 @@ export function ownMembers(scripts: readonly string[]): ReadonlySet<string> {
 
 /**
  * The features that one built script needs and a supported browser lacks: globals, statics, and members that are called or looked
- * into. What is only read or asked for with `?.` or `typeof` breaks nothing.
+ * into. A feature that is only read or asked for with `?.` or `typeof` breaks nothing.
  */
 export function findYoungCode(code: string, young: YoungFeatures, own: ReadonlySet<string>): Finding[] {
   const program = parsed(code)

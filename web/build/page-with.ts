@@ -17,12 +17,12 @@ export function pageWith(template: string, { title, language, content, files }: 
       .replace(/<title>.*?<\/title>/u, () => `<title>${title}</title>`)
       .replace('</head>', () => `${head}</head>`)
       .replace(place, () => `<div id="root">${content}</div>`)
-      // what is painted before them comes first: the styles and the font
+      // the styles and the font come before the scripts: they are painted first
       .replaceAll(/<(?:link rel="modulepreload"|script type="module")/gu, '$& fetchpriority="low"')
   )
 }
 
-/** The page for the bare address: who is signed in goes home, and everybody else has the log-in before them. */
+/** The page for the bare address: a signed-in person goes home, and everybody else has the log-in before them. */
 export function startPage(
   login: string,
   { token, home, at }: { token: string; home: string; at: string },

@@ -8,9 +8,9 @@ import { createFinder, type Finder } from './find-secrets.ts'
 import { type Kind, secretsOfRun } from './known-secrets.ts'
 
 const ofStaff = ['staff_account.shown_as']
-// what leads to a questionnaire is made of them where SURVEY_TOKENS=email, the specification's default
+// tokens of questionnaires are made of addresses and names where SURVEY_TOKENS=email, the specification's default
 const ofSurveys = ['survey_token.token', 'survey_participation.token', 'erasure_survey.token']
-// what is made for who asked for it, until it is fetched
+// a file is made for the person who asked for it, and stays until it is fetched
 const files = ['data_copy.file', 'export_chunk.bytes', 'export_answers.bytes']
 
 /** The columns that may hold a kind of secret in the clear, and no other: passwords, codes and tokens stand in none. */

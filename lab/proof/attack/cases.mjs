@@ -3,7 +3,7 @@ const logIn = 'server/src/families/log-in/'
 const http = 'server/src/platform/http/'
 const team = 'server/src/staff/access/'
 
-/** What an attacker does, what must hold, and the tests that do it: `file#title`, as the file writes the title. */
+/** Each attack, the rule that must hold, and the tests that try it: `file#title`, as the file writes the title. */
 export const cases = [
   {
     name: 'one code, many uses',

@@ -163,7 +163,7 @@ async function within(milliseconds, look) {
   }
 }
 
-// What follows runs in the page, each by itself.
+// these functions run in the page, each by itself
 
 const widths = () => ({ page: document.documentElement.scrollWidth, window: innerWidth })
 const noteFrames = () => {

@@ -12,7 +12,7 @@ const recovery = 30
 // a pool gives back what has lain idle for ten seconds
 const idleMilliseconds = 13_000
 
-/** What the database can do to families: no room on its disk, no connection left. */
+/** The database's faults that families meet: no room on its disk, no connection left. */
 export async function databaseFaults({ row }) {
   const disk = smallDisk(mebibytes)
   const stage = await openStage({ folder: disk.folder, settings: { METRICS_TOKEN: token } })
@@ -36,7 +36,7 @@ export async function databaseFaults({ row }) {
   }
 }
 
-/** What an operator is told while nothing can be stored: by the figures and by the doctor. */
+/** An operator is told that nothing can be stored: by the figures and by the doctor. */
 async function expectToldOfDisk(stage) {
   const answer = await fetch(`${stage.portal().url}/metrics`, {
     headers: { authorization: `Bearer ${token}` },
@@ -101,7 +101,7 @@ async function takeConnections(stage) {
   let answered = 0
   try {
     await until(() => wereRefused, 60, 'the last connection')
-    // what the portal does not need it gives back after a while, and gets no more
+    // the portal gives back an idle connection after a while, and gets no new one
     await pause(idleMilliseconds)
     const answers = await Promise.all(Array.from({ length: 24 }, () => familyOf(stage).signUp()))
     for (const { status, body } of answers) {

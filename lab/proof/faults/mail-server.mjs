@@ -48,7 +48,7 @@ export async function startFailingMailServer() {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // who gives up breaks the line
+    // a sender that gives up breaks the line
     socket.on('error', () => undefined)
     let heard = ''
     let recipients = []

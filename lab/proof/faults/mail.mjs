@@ -5,7 +5,7 @@ import { expectOk, familyOf, followLog, screenSays, until } from './stage.mjs'
 const longestPause = 30
 const perhaps = 'perhaps_delivered'
 
-/** What the mail server can do to families: `row(fault, prove)` runs and notes each. */
+/** The mail server's faults that families meet: `row(fault, prove)` runs and notes each. */
 export async function mailFaults({ stage, row }) {
   const { mails } = stage
   for (const how of ['refuses', 'drops the line', 'is silent']) {

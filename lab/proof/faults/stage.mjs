@@ -155,7 +155,7 @@ export function followLog({ portal }, { fromItsStart = false } = {}) {
   }
 }
 
-/** What a line says, without what is of one case: ids, places in the code, times. */
+/** The words of a line, without the facts of one case: ids, places in the code, times. */
 function wordsOf({ message, reason, outcome, kind, call, code, why }) {
   const facts = reason ?? [kind, call, code, why].filter(Boolean).join(', ')
   return `${message}${facts === '' ? '' : `: ${facts}`}${outcome === undefined ? '' : ` (${outcome})`}`

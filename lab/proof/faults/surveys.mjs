@@ -10,7 +10,7 @@ const outages = [
   { fault: 'LimeSurvey answers with an HTML page of its own error (500)', failure: 'http500', kind: 'http' },
 ]
 
-/** What LimeSurvey can do to families. */
+/** LimeSurvey's faults that families meet. */
 export async function surveyFaults({ stage, row }) {
   let token
   await row('LimeSurvey is down before it has ever given its list', async () => {
@@ -55,7 +55,7 @@ async function forgetList(stage) {
   await stage.startAgain()
 }
 
-/** What a family sees while LimeSurvey fails: so many questionnaires that were known before, and that it does not answer. */
+/** A family sees so many questionnaires known before, and reads that LimeSurvey does not answer. */
 async function seeLastKnown(stage, token, known = 4) {
   let slowest = 0
   const shown = { data: [], refusal: '' }

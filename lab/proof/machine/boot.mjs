@@ -12,7 +12,7 @@ const groups = ['/sys/fs/cgroup', '/sys/fs/cgroup/unified'].find((folder) =>
   existsSync(path.join(folder, 'cgroup.procs')),
 )
 
-// What a container's manager does before it starts init: nothing of this machine but its kernel is left, and no network.
+// a container's manager does this before it starts init: nothing of this machine but its kernel is left, and no network
 const enter = `
 mount --rbind "$1" "$1" && cd "$1"
 mount -t proc proc proc && mount -t sysfs -o ro sysfs sys && mount -t cgroup2 cgroup2 sys/fs/cgroup
@@ -65,7 +65,7 @@ export async function boot(root) {
     words,
     /** Runs a command in it as root; answers its exit code and what it said. */
     inside,
-    /** What a command prints; throws when it fails. */
+    /** Answers what a command prints; throws when it fails. */
     ask: async (...command) => {
       const { code, said } = await inside(command)
       if (code !== 0) throw new Error(`${command.join(' ')}: ${said}`)

@@ -15,7 +15,7 @@ async function answers(machine) {
   return (await machine.inside(['/srv/desco/current/bin/node', '-e', asked])).code === 0
 }
 
-/** What the unit does with the portal, and what it keeps it from. `secret`: an address that its log must not name. */
+/** The unit starts, restarts and ends the portal, and walls it in. `secret`: an address that its log must not name. */
 export async function factsOfTheUnit({ machine, root, fact, secret }) {
   const show = async (property) => machine.ask('systemctl', 'show', '--value', `--property=${property}`, unit)
 

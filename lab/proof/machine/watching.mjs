@@ -7,7 +7,7 @@ const certificate = '/etc/ssl/desco/fullchain.pem'
 const pages = new URL('../../../docs/runbook/', import.meta.url)
 const smallStudy = 'docs/one-machine.md'
 
-/** What watches and saves, by the documents alone: timers, backups in three ways, certbot's way in, and the pages of the alarms. */
+/** Watches and saves by the documents alone: timers, backups in three ways, certbot's way in, and the pages of the alarms. */
 export async function factsOfWatching({ machine, fact }) {
   const type = typist(machine)
   const rounds = async () => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const scanSeconds = 120
-/** What looks at answers and forms; modules that ask others on the internet are left out. */
+/** The modules that look at answers and forms; those that ask others on the internet are left out. */
 const modules = [
   'backup',
   'blindsql',

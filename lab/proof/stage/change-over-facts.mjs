@@ -21,7 +21,6 @@ export async function asking(address, ask) {
   }
 }
 
-/** What the rounds were like, as facts. */
 export function reportRounds(seen, { rounds, fact }) {
   const words = { kill: 'the primary is killed', cut: 'the network of the primary is cut' }
   for (const how of Object.keys(words)) {
@@ -55,7 +54,7 @@ export function reportRounds(seen, { rounds, fact }) {
   fact('every invariant holds', broken.length === 0, broken.join('; ') || `looked at after each of ${rounds}`)
 }
 
-/** What families, portals and machines hold when it is over. It ends the families and the portals. */
+/** Looks at families, portals and machines when all is over. Ends the families and the portals. */
 export async function lookAtTheEnd(
   { binaries, owner, callers, machines, portals, mails, load, urlOf },
   { rounds, fact },

@@ -27,7 +27,7 @@ export const versionOf = (binaries) =>
 
 /**
  * A cluster of Debian's PostgreSQL on loopback, which ends with `stop`: a new one, or what `make` puts into its empty folder. It
- * writes to the disk as in production. Who kills it has it recover: it is started again by itself.
+ * writes to the disk as in production. A killed cluster recovers: it is started again by itself.
  */
 export async function startDebianPostgres(binaries, { settings = {}, make = initialize } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'desco-debian-'))
@@ -106,7 +106,7 @@ export const initialize = ({ binaries, cluster, run }) =>
     '--locale=C.UTF-8',
   )
 
-/** What a command printed; throws what it said when it failed. */
+/** Answers what a command printed; throws what it said when it failed. */
 function finished([program, ...words], options) {
   const running = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''

@@ -11,7 +11,7 @@ const names = Object.keys(addresses)
 /** Where the machines keep their data: a folder of its own for each of them is put over these. */
 const places = { '/var/lib/etcd': 'etcd', '/var/lib/postgresql': 'postgres' }
 
-/** What is missing on this computer for three machines under Patroni; null when nothing is. */
+/** Names what this computer lacks for three machines under Patroni; null when it lacks nothing. */
 export function lacksForMachines() {
   if (process.getuid() !== 0) return 'root, for networks of its own'
   const tried = Object.entries({
@@ -65,14 +65,14 @@ export async function startMachines({ folder, binaries, passwords }) {
     cut: async (name) => void must('ip', 'link', 'set', name, 'down'),
     mend: (name) => void must('ip', 'link', 'set', name, 'up'),
     membersAsToldBy,
-    /** Who is the primary, once another one than `former` is. */
+    /** Answers the primary, once it is another one than `former`. */
     untilAnotherLeads: (former) =>
       until(60, 'another machine is the primary', async () => {
         const others = names.filter((name) => name !== former)
         const told = await Promise.all(others.map(membersAsToldBy))
         return told.flat().find(({ name, role }) => role === 'leader' && name !== former)?.name
       }),
-    /** Who is the primary, once both others follow it and one of them has every change at once. */
+    /** Answers the primary, once both others follow it and one of them has every change at once. */
     untilWhole: () =>
       until(180, 'all three are there, one of them synchronous', async () => {
         const told = await Promise.all(names.map(membersAsToldBy))
@@ -149,7 +149,7 @@ function startAs(account, name, { own, words, settings }) {
   running.on('error', () => undefined)
 }
 
-/** Whom a machine's Patroni knows, and what it says of each; none while it does not answer. */
+/** The members that a machine's Patroni knows, with its facts of each; none while it does not answer. */
 async function membersAsToldBy(name) {
   try {
     const answer = await fetch(`http://${addresses[name]}:8008/cluster`, {
@@ -172,7 +172,7 @@ const isWhole = (members) =>
   members.some(({ role }) => role === 'sync_standby') &&
   leaderOf(members) !== undefined
 
-/** What `look` finds; throws when it has not found it in time. */
+/** Answers what `look` finds; throws when it has not found it in time. */
 export async function until(seconds, what, look) {
   const end = performance.now() + seconds * 1_000
   for (;;) {

@@ -12,7 +12,7 @@ const line = (cells) => `| ${cells.map(cell).join(' | ')} |`
 export const tableOf = (heads, rows) =>
   [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
 
-/** What a proof expects: each is said as it is seen, and stands in the table. */
+/** The facts of a proof: each is said as it is seen, and stands in the table. */
 export function collectFacts() {
   const facts = []
   return {

@@ -52,8 +52,8 @@ export type Endpoint = (StaffLine | FamilyLine) & {
   /** Texts that cannot be stored are refused one by one by the use case, and do not refuse the whole call. */
   readsTextsItself?: true
   /**
-   * It makes something, once. Who repeats it with the same token and the same `idempotency-key` header (20 to 64 letters, digits
-   * or dashes) within a day gets the first answer, and nothing is done again.
+   * It makes something, once. A caller that repeats it with the same token and the same `idempotency-key` header (20 to 64
+   * letters, digits or dashes) within a day gets the first answer, and nothing is done again.
    */
   isForm?: true
   /** People sign or decide by all of it: a page that cannot read one item of a list refuses the answer. */
@@ -83,7 +83,7 @@ export type Given<T> = T extends string
 /** Keeps the literal types of one line of the endpoint table. */
 export const endpoint = <const E extends Endpoint>(line: E): E => line
 
-/** By whom an endpoint may be called, in one word: an access of families, a permission of the team, `staff` for all of the team. */
+/** The callers of an endpoint, in one word: an access of families, a permission of the team, `staff` for all of the team. */
 type CallerWord = Access | Permission
 type LineFacts = Pick<Endpoint, 'summary'> &
   Partial<Pick<Endpoint, 'input' | 'from' | 'answer' | 'refusals' | 'language' | 'isForm' | 'bodyBytes'>> &

@@ -106,7 +106,7 @@ export const englishNewPassword = z
     z.regex(strongPassword, messages.english.password),
   )
 
-// what people put between the digits
+// people put these between the digits
 const punctuation = /[\s\-‑–./()[\]]/gu
 const tidyPhone = (text: string) => text.replace(punctuation, '')
 const withoutItaly = (text: string) => text.replace(/^(?:\+|00)39/u, '')

@@ -13,8 +13,7 @@ type ActName = {
 /**
  * The whole rule of what families may still do as the study ends. After its end they enter, see, take their data along, leave,
  * withdraw and take back a consent or an erasure, ask by their rights (GDPR art. 7.3 and 12 to 22) and change their password;
- * nothing else is written. An act without its line does not compile. What is looked at stays open, but for the code of
- * `verifyAccount`.
+ * nothing else is written. An act without its line does not compile. Reading stays open, but for the code of `verifyAccount`.
  */
 export const openUntil: Readonly<Record<ActName | 'verifyAccount', OpenUntil>> = {
   signUp: 'registrations close',
@@ -28,7 +27,7 @@ export const openUntil: Readonly<Record<ActName | 'verifyAccount', OpenUntil>> =
 
   childReg: 'the study is over',
   editChild: 'the study is over',
-  // what follows is the parent's to do
+  // the next step is the parent's
   askPassword: 'the study is over',
   freeUsernames: 'the study is over',
   comeBack: 'the study is over',

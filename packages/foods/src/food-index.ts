@@ -57,13 +57,13 @@ export function createFoodIndex(list: readonly Food[]): FoodIndex {
   const wordOf = (letters: string, place = -1): Word => {
     const sound = soundOf(letters)
     const stem = stemOf(sound)
-    // what the list does not know may be the small one of what it knows: bistecchina, gelatino
+    // a word that the list does not know may be the small one of a word that it knows: bistecchina, gelatino
     const weight = weights.get(stem)
     const kind = kindOf(weight === undefined ? largerOf(stem) : stem)
     const known = weight !== undefined && sound.length - stem.length < 2
     return { letters, sound, stem, kind, weight: weight ?? 1, known, place }
   }
-  // one object for each word: what was typed is compared with it once, in however many foods it stands
+  // one object for each word: the typed one is compared with it once, in however many foods it stands
   const known = (letters: string) => {
     const word = vocabulary.get(letters) ?? wordOf(letters, vocabulary.size)
     vocabulary.set(letters, word)

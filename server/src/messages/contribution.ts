@@ -78,7 +78,7 @@ export const textDeskContribution = {
     {
       kind: 'texts',
       permission: 'texts.approve',
-      // whoever wrote a part of it is not the second person
+      // a writer of any part of it is not the second person
       count: ({ db }, { staffId }) =>
         db
           .selectFrom('text_version')

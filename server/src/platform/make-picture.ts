@@ -71,7 +71,7 @@ function loadSharp(): Promise<LoadedSharp> {
     // it keeps nothing between pictures, and leaves the processors to others
     sharp.cache(false)
     sharp.concurrency(1)
-    // whatever the first bytes say, no other decoder of the library is ever asked
+    // no other decoder of the library is ever asked, whatever the first bytes say
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
       operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -22,7 +22,7 @@ type Settings = Needs<'log'> & {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-// Prometheus gives up after ten seconds, as it comes; many set five. What it gives up raises none of the other alarms.
+// Prometheus gives up after ten seconds, as it comes; many set five. A scrape that it gives up raises none of the other alarms.
 const usualPatienceMs = 3_000
 const answerSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 

@@ -43,13 +43,13 @@ export const rightsContribution = {
     {
       kind: 'erasures',
       permission: 'families.withdraw',
-      // whoever wrote one down cannot confirm it
+      // the colleague who wrote one down cannot confirm it
       count: async ({ db }, { staffId }) => ({ count: await countErasuresToConfirm(db, staffId) }),
     },
     {
       kind: 'erasure_of_all',
       permission: 'study.end',
-      // whoever asked for it cannot approve it
+      // the colleague who asked for it cannot approve it
       count: async ({ db }, { staffId }) => {
         const current = await findCurrent(db)
         return { count: current?.approvedAt === null && current.askedBy !== staffId ? 1 : 0 }

@@ -5,7 +5,7 @@ import { italianDay, listed } from '#platform/mail/italian.ts'
 import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 import type { GrowthNotice } from '#families/index.ts'
 
-/** To who asked for a copy of their data; and to the owner of the address, if that was somebody else. */
+/** Tells the owner of the address that a copy of their data was asked for, also if somebody else asked. */
 export const dataCopyAskedMail = ({ portalUrl, studyName, studyContact }: Study): Letter =>
   letter(studyName, {
     kind: 'data-copy-asked',

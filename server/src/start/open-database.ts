@@ -34,7 +34,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenedData
     return { connection: config.databaseUrl, ownerConnection: config.databaseOwnerUrl, close: nothing }
   const postgres = await startEmbeddedPostgres({
     folder: folderOf(config),
-    // what goes well is nobody's news, and that its connections end when it is told to stop
+    // the database's successes are no news, nor is the end of its connections when it is told to stop
     log: (line) => {
       if (!/ (?:LOG: |FATAL: {2}terminating connection due to administrator command)/u.test(line))
         log.warn({}, line)
@@ -56,8 +56,8 @@ export function nameDatabase(config: Config): string {
 }
 
 /**
- * As `openDatabase`, but beside a portal that is running and holds the embedded database already. Makes none: who forgets
- * a setting would work on an empty one and see that all is well. Throws `StartRefused`.
+ * As `openDatabase`, but beside a portal that is running and holds the embedded database already. Makes none: an operator who
+ * forgets a setting would work on an empty one and see that all is well. Throws `StartRefused`.
  */
 export async function joinDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   if (config.databaseUrl === null && !existsSync(join(folderOf(config), 'cluster', 'PG_VERSION'))) {

@@ -53,7 +53,7 @@ async function findAccess(dataFolder: string): Promise<Access | null> {
   const left = await readFile(accessFile(dataFolder), 'utf8').catch(() => null)
   if (left === null) return null
   const access = JSON.parse(left) as Access
-  // what a killed portal left behind outlives its survey host
+  // the file of a killed portal outlives its survey host
   const answers = await fetch(access.url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)
   return answers === null ? null : access
 }

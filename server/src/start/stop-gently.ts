@@ -12,7 +12,7 @@ type Running = { app: FastifyInstance; queue: WorkQueue; drain: AbortController 
 
 /**
  * Ends a process without hurting anybody: readiness says no, no more jobs are taken, those under way end while requests are
- * still answered, and then the requests. What takes longer is cut off; jobs are given back to the queue.
+ * still answered, and then the requests. Longer work is cut off; jobs are given back to the queue.
  * `atLeastMilliseconds`: so long requests are answered in any case, so that proxies hear of it.
  */
 export async function stopGently(

@@ -19,7 +19,7 @@ const refusals: Record<string, string> = {
   '42501':
     'The user of DATABASE_URL may not make or change tables there. Bring it up to date as their owner: npm run desco -- migrate with DATABASE_OWNER_URL (docs/operations.md).',
 }
-// what the driver says without a code
+// the driver says these without a code
 const withoutCode = /^(?:timeout expired|SASL: )/u
 const withoutTls = /^The server does not support SSL connections/u
 /** Of a certificate, as OpenSSL and Node name them. */

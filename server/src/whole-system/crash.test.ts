@@ -35,7 +35,7 @@ let load: ReturnType<typeof startFamilies>
 let start: (port?: number) => Promise<PortalProcess>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'desco-crash-'))
-  // what the pages are is not asked here
+  // nothing here asks what the pages are
   await writeFile(join(folder, 'app.html'), '<html><head></head></html>')
   mails = await startMailSink()
   database = await openDatabase()

@@ -21,8 +21,8 @@ import { signedInStaff } from '#testing/people/staff.ts'
 
 import { findStanding } from '#team/find/family-steps.ts'
 
-// The funnel counts in SQL, the page, the team's page and the files ask studyPathOf. Whatever happened to a family, they say
-// the same of it. That the funnel's figures are the sums of what is stored of each family is for numbers.test.
+// The funnel counts in SQL, the page, the team's page and the files ask studyPathOf. They say the same of a family,
+// whatever happened to it. numbers.test shows that the funnel's figures are the sums of what is stored of each family.
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -58,8 +58,8 @@ async function pathsOf({ familyId, parentIds }: Stored, { verified }: History, n
 }
 
 /**
- * Whether everybody who takes part has done what they were given, and something: as the path has it. What nobody has opened yet
- * was not given to them, and the funnel does not wait for it.
+ * Whether everybody who takes part has done what they were given, and something: as the path has it. A questionnaire that
+ * nobody has opened yet was not given to them, and the funnel does not wait for it.
  */
 async function haveDoneAll(
   { familyId, parentIds, childIds, childAccounts }: Stored,

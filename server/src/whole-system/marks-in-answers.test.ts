@@ -89,13 +89,13 @@ afterAll(() => portal.close())
 const viewers = {
   family: ['oneself', 'parents', 'invitedParent'],
   team: ['team', 'teamNames'],
-  // whoever has the link of an invitation
+  // this caller has the link of an invitation
   anyone: ['invitedParent'],
 }
 const isShownTo = (who: Viewer, column: string) => {
   const [table = '', name = ''] = column.split('.')
   const seenBy = factsOf(personalCard(table as keyof typeof dataMap), name)?.seenBy ?? []
-  // who works in the team sees their own rows, and who is invited the invitation
+  // a person of the team sees their own rows, and an invited parent the invitation
   const own =
     (who === 'team' && table.startsWith('staff_')) || (who === 'anyone' && table === 'spouse_invitation')
       ? ['oneself']

@@ -370,7 +370,7 @@ describe('what an operator watches', () => {
     ].flatMap((expr) => [...expr.matchAll(/\b(?:desco|nodejs|process)_[a-z_0-9]+/gu)].map(([name]) => name))
     expect(asked.length).toBeGreaterThan(40)
     expect(asked.filter((name) => !known.has(name.replace(/_bucket$/u, '')))).toEqual([])
-    // what counts up is called so, and nothing else
+    // every counter, and nothing else, is called so
     const types = [...text.matchAll(/^# TYPE (desco_\w+) (\w+)$/gmu)]
     expect(types.filter(([, name = '', type]) => name.endsWith('_total') !== (type === 'counter'))).toEqual(
       [],

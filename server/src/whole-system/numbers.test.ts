@@ -296,7 +296,7 @@ describe('Famiglie', () => {
       select email, phone from public.account join by_hand.family on family.id = family_id where kind = 'parent' order by account.id limit 1`)
     const account = (where: RawBuilder<unknown>) =>
       ids(sql`public.account on account.family_id = family.id where ${where}`)
-    // who is like it comes after who has it
+    // an exact hit comes before a similar one
     const first = async (text: string) => (await find(text))[0]
     expectSame(
       'find by address: the first',
@@ -400,7 +400,7 @@ describe('the figures for monitoring', () => {
 
 describe('the exports', () => {
   const proved = sql`exists (select from public.account as one where one.family_id = family.id and one.kind = 'parent' and one.first_verified_at is not null)`
-  // who takes part or did: nobody's leaving counts here
+  // an export holds everybody who takes part or did: leaving takes nobody out
   const child = sql`public.child join by_hand.family on family.id = child.family_id
     where child.id = any(family.chosen) and family.decision <> 'answered_refused' and ${proved}`
   const parent = sql`public.account join by_hand.family on family.id = account.family_id

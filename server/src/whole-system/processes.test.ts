@@ -37,7 +37,7 @@ beforeEach(async () => {
   db = connect(connection, () => undefined)
   processes = []
   folder = await mkdtemp(join(tmpdir(), 'desco-process-'))
-  // what the pages are is not asked here
+  // nothing here asks what the pages are
   await writeFile(join(folder, 'app.html'), '<html><head></head></html>')
   received = []
   held = []

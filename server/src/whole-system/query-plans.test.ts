@@ -105,7 +105,7 @@ beforeAll(async () => {
 })
 afterAll(() => ownerDb.destroy())
 
-// who asks about two hundred families at once is right to read a small table whole; which test asked first is chance
+// a statement about two hundred families at once rightly reads a small table whole; chance decides which test asked first
 const fewest = 3
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }

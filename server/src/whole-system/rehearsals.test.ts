@@ -21,7 +21,7 @@ import { aUsedCalendar, signedInStaff } from '#testing/people/staff.ts'
 import { anApprovedText } from '#testing/people/study-texts.ts'
 
 // A rehearsal walks the whole path, and every list, figure and file of the team says word for word what it said before. Then
-// a family of the study walks it, and each of them changes: what the walk does not touch would prove nothing.
+// a family of the study walks it, and each of them changes: one that the walk does not touch would prove nothing.
 
 const breakfast = 310001
 const reason = 'Prova delle esportazioni.'
@@ -66,7 +66,7 @@ type TellingName = {
       : Name
 }[StaffEndpointName]
 
-/** Every call of the team that tells something. Who adds one says here how it is read, or why it need not be. */
+/** Every call of the team that tells something. A new one says here how it is read, or why it need not be. */
 const calls: Record<TellingName, Read | Elsewhere> = {
   staffLogin: 'the team itself',
   seeStaffSetUp: 'the team itself',
@@ -82,7 +82,7 @@ const calls: Record<TellingName, Read | Elsewhere> = {
   createStaff: 'the team itself',
   renewStaffSetUp: 'the team itself',
   reopenStaff: 'the team itself',
-  // what was done for a rehearsal was done
+  // an act for a rehearsal was done all the same
   searchAudit: 'also of rehearsals',
   verifyAudit: 'also of rehearsals',
   listStaffNews: 'the team itself',
@@ -250,7 +250,7 @@ const through = (fresh: TestPortal, { cookie, ...staff }: Staff): Staff => ({
 
 /** All that the team can read, at one moment that is always the same. */
 async function readAll(): Promise<Record<string, string>> {
-  // what the portal does all the time
+  // the portal does this all the time
   await catchUp(portal.db)
   const fresh = await startReader()
   try {

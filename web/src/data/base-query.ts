@@ -85,7 +85,7 @@ async function repeated<Answer>(
   return ask()
 }
 
-// what is off line stays so: the browser says when the network is back
+// a page that is off line stays so: the browser says when the network is back
 const isWorthAnotherTry = ({ status, code }: Refusal, method: Endpoint['method']) =>
   // somebody looks at a form that is being sent: a minute is enough
   !(method === 'POST' && code === 'timed_out') &&

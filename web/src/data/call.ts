@@ -36,7 +36,7 @@ export async function call<E extends Endpoint>(
 
   const first = z.safeDecode(endpoint.answer, said)
   let readable = first
-  // a phone keeps a page for days: what a newer server says and the page cannot read is left out, where the answer is one without it
+  // a phone keeps a page for days: words of a newer server that it cannot read are left out, where the answer is one without them
   while (!readable.success && endpoint.isReadWhole !== true && leaveOut(said, readable.error.issues))
     readable = z.safeDecode(endpoint.answer, said)
   if (!readable.success) throw new UnreadableAnswer({ ...unexpected, status: response.status })
@@ -80,7 +80,7 @@ type Fields = Record<string, unknown>
 type Placed = { url: string; headerToken?: string; body?: string | Uint8Array<ArrayBuffer> }
 
 /**
- * Puts each field where the endpoint's line says. Whatever may stand in the body or in the header stands there:
+ * Puts each field where the endpoint's line says. A field that may stand in the body or in the header stands there:
  * addresses end up in logs and histories.
  */
 function placeInput({ method, path, from }: Endpoint, input: unknown): Placed {

@@ -1,6 +1,6 @@
 /**
- * Takes from a diary's database what the portal has: whose diaries there are, days, and the entries that were sent. What was
- * not sent, is refused or in conflict stays. In one transaction, without the diary's own parts, which this page may not have.
+ * Takes from a diary's database what the portal has: whose diaries there are, days, and the entries that were sent. Unsent
+ * and refused entries stay, and those in conflict. In one transaction, without the diary's own parts: this page may lack them.
  */
 export function dropKnownDays(databaseName: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
 import type { Dispatch, RootState, Thunk } from './store.ts'
 import { tabChannel } from './tab-channel.ts'
 
-/** `token`: whose the call is, where that is not the person of this page (the token of a registration). */
+/** `token`: the caller's, where that is not the person of this page (the token of a registration). */
 type FamilyCall = EndpointCall & { token?: string }
 
 /**
@@ -82,7 +82,7 @@ export const serverState = createApi({
       serializeQueryArgs: (asked) => `once ${serializeQueryArgs(asked)}`,
       keepUnusedDataFor: 0,
     }),
-    /** One act. What it changed is asked again, also when it was refused because somebody was faster: what is shown is old. */
+    /** One act. The pages that it changes are asked again, also when it was refused because somebody was faster: they are old. */
     act: build.mutation<unknown, FamilyCall>({
       query: (act) => act,
       invalidatesTags: (_answer, refused, { endpoint }) =>

@@ -8,7 +8,7 @@ describe('createStore', () => {
     const store = createStore()
     const changed = vi.fn<() => void>()
     store.subscribe(changed)
-    // what a hook of a question dispatches while its component is drawn
+    // the hook of a question dispatches this while its component is drawn
     store.dispatch(serverState.internalActions.internal_getRTKQSubscriptions())
     expect(changed).not.toHaveBeenCalled()
   })

@@ -60,7 +60,7 @@ function VisitorGuard() {
   useEffect(() => {
     const restore = () => {
       if (storedToken() === null) return
-      // who could not be asked stays a visitor, as when the server is away
+      // a person whose session does not load stays a visitor, as when the server is away
       loader.load().then(
         (session) => session.restore(),
         () => undefined,

@@ -87,7 +87,7 @@ it('keeps what was typed, chosen and ticked while the page woke', async () => {
   put(sex, 'Female')
   agree.click()
   await wake()
-  // what the form draws anew stays: it holds what was typed
+  // a form drawn anew holds what was typed
   await act(async () => put(field('phone_number'), '3'))
 
   expect([name.value, surname.value, sex.value, agree.checked]).toEqual([

@@ -54,7 +54,7 @@ function Entrance() {
   const [keepsPassword, setKeepsPassword] = useState(hasPutOffPassword)
   if (user !== null && !wasIn) setWasIn(true)
   const trouble = useAppSelector(({ check }) => check.trouble)
-  // what the store says is drawn at one stretch, and a whole page is too much for one: it is drawn in pieces, behind the frame
+  // news of the store is drawn at one stretch, and a whole page is too much for one: it is drawn in pieces, behind the frame
   const mayDraw = useDeferredValue(user !== null)
   // Read so that the end of a check draws this again: the token may be gone by then.
   useAppSelector(({ auth }) => auth.loading)

@@ -74,7 +74,7 @@ it('has a short form for children, without an article of a law', () => {
 })
 
 it('is rendered ahead with a place for each fact, and the study’s days, which the server fills', async () => {
-  // what the build renders has no page around it
+  // the build renders without a page around it
   vi.stubGlobal('document', undefined)
   const page = await renderAhead('/privacy').finally(() => vi.unstubAllGlobals())
   for (const fact of ['responsible-it', 'study-dpo', 'study-ethics', 'study-funder', 'study-keeps-answers'])

@@ -90,7 +90,7 @@ const why = () => screen.findByText('Lo studio è finito: grazie!')
 const buttons = (within_: HTMLElement = document.body) =>
   within(within_)
     .queryAllByRole('button')
-    // what it says while it is busy is there, and hidden
+    // the words of a busy button are there, and hidden
     .map((one) => one.textContent.replace('Un momento…', ''))
 const region = (name: string) => screen.findByRole('region', { name })
 

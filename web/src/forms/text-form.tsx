@@ -48,7 +48,7 @@ export function useTextForm<Values extends Record<string, string>>(needs: Needs<
   const [refused, setRefused] = useState<FieldProblems>({})
   const [isBusy, setIsBusy] = useState(false)
   const underway = useRef(false)
-  // what is given back to a page that wakes is sent in the same breath, before anything is drawn again
+  // a text given back to a page that wakes is sent in the same breath, before anything is drawn again
   const latest = useRef(initial)
 
   const problems = check === null ? {} : check(values)

@@ -38,7 +38,7 @@ export function keepFocus(): () => void {
 
   const giveBack = () => {
     const last = places.at(-1)?.element
-    // whoever put a phone's keyboard away does not want it back; a button that was disabled for a moment has the focus again
+    // a phone's keyboard that was put away is not wanted back; a button that was disabled for a moment has the focus again
     if (!isAtBody() || (last?.matches('input, select, textarea') && isUsable(last))) return
     for (const place of [...places].reverse()) {
       const target = isUsable(place.element) ? place.element : headingAround(place)

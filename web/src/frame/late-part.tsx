@@ -40,8 +40,8 @@ export function latePart<Props extends object>(
 }
 
 /**
- * Fetches parts while nobody waits for anything, one after the other. Not for who saves data. What does not come is
- * asked for again when it is needed. Returns what ends it.
+ * Fetches parts while nobody waits for anything, one after the other. A person who saves data gets none. A part that
+ * does not come is asked for again when it is needed. Returns what ends it.
  */
 export function loadWhenIdle(parts: readonly LatePart[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }

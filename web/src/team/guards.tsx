@@ -43,7 +43,7 @@ export function AuthGuard() {
         </>
       )
     case 'out': {
-      // who left on purpose does not lead the next person to the same page
+      // a person who left on purpose does not lead the next one to the same page
       const from = state.why === 'left' ? undefined : `${pathname}${search}`
       return <Navigate to={staffPaths.logIn} replace state={{ from }} />
     }

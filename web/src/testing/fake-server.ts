@@ -10,7 +10,7 @@ type Answer = Known | Promise<Known>
 type Answers = Record<string, Answer | ((call: FakeCall) => Answer)>
 
 /**
- * Answers fetch by path, and remembers what was asked. What the endpoint table does not allow is noted: a call that no
+ * Answers fetch by path, and remembers what was asked. A breach of the endpoint table is noted: a call that no
  * endpoint takes, an answer or a refusal that the portal would never send. The test that did it fails at its end.
  */
 export function fakeServer(answers: Answers) {

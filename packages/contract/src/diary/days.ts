@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 
 /** Numbers of the food diary. Hours and days are real ones: on the night of a clock change too. */
 export const diaryLimits = {
-  /** After the day has ended in Italy. What was recorded later is the team's to apply. */
+  /** After the day has ended in Italy. An entry recorded later is the team's to apply. */
   editableHours: 48,
   /** After the day has ended: what was recorded in time and had to wait for a network is taken for so long. */
   arrivesWithinDays: 14,

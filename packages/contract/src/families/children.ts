@@ -36,7 +36,7 @@ const noPassword = z.pipe(
   z.transform(() => undefined),
 )
 
-// what is stored may be older than today's limits: held against them by `editedChild`, which knows it
+// a stored text may be older than today's limits: `editedChild` knows it, and holds a change against them
 const storedText = required(messages.required)
 
 const childEdit = renamed(

@@ -26,7 +26,7 @@ export const invitationForm = ({ spousesurname, spousemail }: StoredInvitation) 
     spousemail: unlessStored(secondParentEmail, spousemail),
   })
 
-// what was stored may be older than today's limits: held against them by `invitationForm`, which is given it
+// a stored invitation may be older than today's limits: `invitationForm` is given it, and holds a change against them
 const newInvitation = renamed(
   z.object({
     spousesurname: z.string(messages.required),

@@ -24,7 +24,7 @@ export const enrolments = namesOf(enrolmentFacts)
 export const isOver = (enrolment: Enrolment): enrolment is OverEnrolment => enrolmentFacts[enrolment].isOver
 export const overEnrolments: readonly OverEnrolment[] = enrolments.filter(isOver)
 
-/** The enrolment funnel, in order. What each step means is said once, by the view `family_step`. */
+/** The enrolment funnel, in order. The view `family_step` alone says what each step means. */
 export const funnelSteps = [
   'registered',
   'verified',

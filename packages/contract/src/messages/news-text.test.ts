@@ -72,7 +72,7 @@ describe('readNewsText', () => {
       fc.property(fc.array(bits, { maxLength: 40 }), (typed) => {
         const pieces = readNewsText(typed.join(''))
         expect(linksOf(pieces).every(isNewsLink)).toBe(true)
-        // what is shown are the letters that were typed, without marks and addresses
+        // the words shown are the letters that were typed, without marks and addresses
         const shown = wordsOf(pieces)
         let at = 0
         for (const letter of typed.join('')) if (letter === shown[at]) at += 1

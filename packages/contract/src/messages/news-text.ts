@@ -12,7 +12,7 @@ const marks =
 /** Other sites with encryption, a mail, or a page of the portal itself: nothing that a browser would run. */
 export const isNewsLink = (href: string): boolean => /^(?:https:\/\/\S|mailto:\S|\/(?![/\\]))/u.test(href)
 
-/** The text of a news in pieces. What is no mark, or a link elsewhere, stays as it was typed. */
+/** The text of a news in pieces. Text without marks stays as it was typed, and so does a link that is not allowed. */
 export function readNewsText(text: string, { inLink = false } = {}): NewsPiece[] {
   const pieces: NewsPiece[] = []
   const add = (plain: string) => {

@@ -5,9 +5,9 @@ import { messages } from '@desco/contract/messages'
 import { z } from 'zod/mini'
 
 /**
- * The choices of a person who has turned 18. Who goes on gives an address of their own, and the consents that their parents had
- * given for them; those are given once, and the address again until one is proved. To leave keeps what was given; to be erased
- * can be taken back for 48 hours.
+ * The choices of a person who has turned 18. One who goes on gives an address of their own, and the consents that their parents
+ * had given for them; those are given once, and the address again until one is proved. To leave keeps what was given; to be
+ * erased can be taken back for 48 hours.
  */
 export const adultDecision = z.discriminatedUnion(
   'choice',

@@ -6,7 +6,7 @@ import type { ExportKind } from '@desco/contract/team/exports'
 import type { StaffRole } from '@desco/contract/staff/roles'
 import { z } from 'zod/mini'
 
-/** Somebody of the research team, by their role: who they are the portal tells the study's data protection officer. */
+/** Somebody of the research team, by their role: the portal tells the study's data protection officer who they are. */
 // types alone: a family's browser carries nothing of the staff area
 const looker = z.string() as z.ZodMiniType<StaffRole | 'command_line', StaffRole | 'command_line'>
 const exportKind = z.string() as z.ZodMiniType<ExportKind, ExportKind>
@@ -43,7 +43,7 @@ const dataCard = z.object({
   }),
   /**
    * Of a parent. `inCopy`: below 14, so that a parent's copy holds their data too. `hasAccess`: its names are changed where
-   * its access is. Of who has turned 18 there are the initials alone, and no birth date: their data are theirs.
+   * its access is. An adult child has the initials alone, and no birth date: their data are theirs.
    */
   children: z.array(
     z.object({

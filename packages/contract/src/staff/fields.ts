@@ -10,7 +10,7 @@ const { first, last } = staffLimits.years
 
 const isOfTheStudy = (day: string) => {
   const year = Number(day.slice(0, 4))
-  // what is no date has been refused for that
+  // a text that is no date has been refused for that
   return Number.isNaN(year) || (first <= year && year <= last)
 }
 

@@ -46,7 +46,7 @@ const id = z.uuid(messages.required)
 const kind = z.enum(exportKinds, messages.required)
 const separator = z.enum(exportSeparators, messages.required)
 
-/** The form of a new export. What shows who somebody is needs a reason, and somebody else's approval. */
+/** The form of a new export. One that shows who somebody is needs a reason, and somebody else's approval. */
 export const newExport = z
   .object({
     kind,

@@ -76,7 +76,7 @@ export const familyRow = z.object({
   registeredAt: moment,
   enrolment,
   step,
-  /** When that step was reached; what ended the enrolment has moments of its own. */
+  /** When that step was reached; an end of the enrolment has a moment of its own. */
   since: moment,
   refusedAt: z.nullable(moment),
   withdrawnAt: z.nullable(moment),
@@ -197,7 +197,7 @@ const familyPage = answerWith({
       reason: z.string(),
     }),
   ),
-  /** By the team, newest first. What the value was is shown with the names. */
+  /** By the team, newest first. The old value is shown with the names. */
   teamCorrections: z.array(
     z.object({
       id,

@@ -42,7 +42,7 @@ const names = answerWith({
       birthDate: z.nullable(z.string()),
     }),
   ),
-  /** Whom the latest invitation asks. */
+  /** The parent whom the latest invitation asks. */
   invited: z.nullable(z.object({ surname: z.string(), email: z.string() })),
   /** The team's corrections, by their ids. */
   corrections: z.array(z.object({ id, before: z.string(), after: z.string() })),
@@ -59,7 +59,7 @@ export const familyActs = {
   printSummary: act('families.see', '/api/staff/families/print-summary', {
     summary:
       'The sheet for one person of a family who asks: the people whose data they may see, and those people’s complete days. It is logged.',
-    /** `accountId`: for whom it is. */
+    /** `accountId`: the person whom it is for. */
     input: z.object({ ...inFamily, accountId: z.uuid('Scegli per chi è il foglio.') }),
     answer: answerWith({
       at: z.iso.datetime(),

@@ -23,7 +23,7 @@ const foundPerson = z.object({
 /** Of so many families the first names are said. */
 export const namedFamilies = 5
 
-/** Finding who is on the telephone. What is searched for travels in a body, and is kept nowhere. */
+/** Finding who is on the telephone. The words searched for travel in a body, and are kept nowhere. */
 export const findingPeople = {
   findPerson: act('families.names', '/api/staff/find-person', {
     summary:

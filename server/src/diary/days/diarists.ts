@@ -40,7 +40,7 @@ export type Diarist = Keeper & {
   name: string | null
   isMe: boolean
   rights: DiaryRights
-  /** Accounts of the family’s children: what they shared into another diary is marked as theirs. */
+  /** Accounts of the family’s children: a food that they shared into another diary is marked as theirs. */
   childAccounts: ReadonlySet<string>
   /** First names of the others of the family by account: the keeper reads who shared a food. */
   namesOfOthers: ReadonlyMap<string, string>
@@ -81,8 +81,8 @@ export const parentKeeper = (id: string, family: FamilyToday): Keeper => ({
 })
 
 /**
- * Everybody of the family whose diary the caller may write, share into or see, the caller first. Who does not take part
- * shares nothing, and nothing is shared with them.
+ * Everybody of the family whose diary the caller may write, share into or see, the caller first. A person who does not
+ * take part shares nothing, and nothing is shared with them.
  */
 export async function listDiarists(
   db: Database,

@@ -39,7 +39,7 @@ export type KnownEntry = EntryVersion & {
   personId: string
   day: string
   version: number
-  /** Of what it said before, by version. */
+  /** The keys of what it said before, by version. */
   olderKeys: ReadonlyMap<number, string>
 }
 
@@ -49,8 +49,8 @@ export type Decision =
   | { conflictWith: KnownEntry }
 
 /**
- * The fate of an entry that may be written. `same`: what the diary has under its id; `facts`: the one that there is of
- * this meal or day. What is sent twice changes nothing; what changes a version that the phone had not seen is a conflict.
+ * The fate of an entry that may be written. `same`: the one that the diary has under its id; `facts`: the one that there is
+ * of this meal or day. One that is sent twice changes nothing; one that changes a version unseen by the phone is a conflict.
  */
 export function decideEntry(
   entry: DiaryEntry,

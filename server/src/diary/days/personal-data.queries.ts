@@ -35,7 +35,7 @@ export async function eraseDiary(
   await sql`
     delete from diary_text_code as code where text_key = any(${texts}::text[])
       and not exists (select from diary_entry as entry where entry.text_key = code.text_key)`.execute(tx)
-  // what they wrote for others stays the others'; who wrote it is no longer known
+  // an entry that they wrote for another person stays that person's; its writer is no longer known
   // nobody writes for another family
   const nobodys = sql`set account_id = null where account_id = any(${[...accountIds]}::uuid[])`
   const entries = sql`(select id from diary_entry where family_id = ${familyId})`

@@ -27,7 +27,7 @@ type Saved = { receivedAt: string; results: EntryResult[] }
 
 /**
  * Takes a batch of a phone in one transaction. Each entry is accepted or refused by itself, in the order in which it was
- * written; what comes a second time changes nothing. Nobody else of the family writes meanwhile, and nobody withdraws.
+ * written; one that comes a second time changes nothing. Nobody else of the family writes meanwhile, and nobody withdraws.
  */
 export async function saveEntries(
   needs: Needs,
@@ -158,7 +158,7 @@ function shareInto(
 
 function refusalOf(entry: DiaryEntry, person: Diarist, { now, sentAt, knownFoods }: Inside) {
   const { write, share, see } = person.rights
-  // whose diary is not shown is answered like somebody who does not exist
+  // a person whose diary is not shown is answered like one who does not exist
   if (!person.takesPart) return see === 'nothing' ? 'not_found' : 'diary_closed'
   if (!write && !(share && isNewShare(entry))) return see === 'nothing' ? 'not_found' : 'keeps_own_diary'
   const problem = entryProblem(entry, { now, sentAt, birthDate: person.birthDate })
@@ -214,7 +214,7 @@ async function store(tx: Database, inside: Inside) {
       .execute()
   if (sent.length > 0) await kept(sent)
   if (settled.size > 0)
-    // somebody chose: what another phone had said in a conflict is settled
+    // somebody chose: another phone's word in a conflict is settled
     await tx
       .updateTable('diary_unapplied')
       .set({ settledAt: now, settlement: 'resolved' })

@@ -138,7 +138,7 @@ describe('the table of whose diary one may write and see', () => {
       const { answers, put, ...rights } = await rightsOf(token, member)
       expect({ answers, put, ...rights }).toEqual({
         ...whoMay[relation],
-        // who may not share learns no more than a stranger
+        // a person who may not share learns no more than a stranger
         put: whoMay[relation].share ? 'accepted' : 'not_found',
         answers: whoMay[relation].see === 'nothing' ? ['not_found', 'not_found'] : answers,
       })

@@ -102,7 +102,7 @@ async function correctFacts(
   const before = ofDay.find((row) => row.kind === kind && row.meal === meal)
   if ((before?.version ?? 0) !== version) throw new Problem('entry_outdated')
   const isEaten = ofDay.some((row) => row.kind === 'food' && row.meal === meal && !row.deleted)
-  // what was eaten and that nothing was cannot both be true
+  // a meal with food in it was not skipped
   if ('skipped' in facts && facts.skipped && isEaten) refuseField('skipped', diaryDeskMessages.notSkipped)
   const { note = before?.content.note ?? null, ...others } = facts
   const content = contentOf({ ...before?.content, ...others, note, kind })
@@ -121,8 +121,8 @@ async function correctFacts(
 }
 
 /**
- * Puts another note, or none, into all that is kept of a meal or a day: what it said before, and what a phone sent that was not
- * taken. What had no note gets none.
+ * Puts another note, or none, into all that is kept of a meal or a day: its older versions, and entries of a phone that were not
+ * taken. A row that had no note gets none.
  */
 async function replaceNoteEverywhere(tx: Database, entryId: string, note: unknown): Promise<void> {
   const value = sql`${JSON.stringify(note)}::jsonb`

@@ -129,7 +129,7 @@ describe('the free texts', () => {
     })
     await code(text, null)
     expect((await texts('open')).map(({ entries }: { entries: number }) => entries)).toContain(4)
-    // what people wrote does not get into the log
+    // people's words do not get into the log
     expect(JSON.stringify(await acts('diary_text_coded'))).not.toContain('iccia')
   })
 

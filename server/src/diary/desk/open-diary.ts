@@ -63,7 +63,7 @@ type Version = {
   reason: string
 }
 
-/** Stores an entry as the team's own version. What it said before is kept with the reason. Answers the version. */
+/** Stores an entry as the team's own version. The version before is kept with the reason. Answers the version. */
 export async function storeTeamVersion(
   { db: tx, now, staffId }: Inside<Needs>,
   { before, id, of: { familyId, parentId, childId, personId }, said, reason }: Version,

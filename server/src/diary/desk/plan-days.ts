@@ -21,8 +21,8 @@ const familiesAtATime = 200
 type PlanInput = InputOf<typeof diaryPlan.planDiary>
 
 /**
- * Assigns days inside the window to everybody whose diary is open and who has none in it. A window that stays open is kept: who
- * joins later is assigned days by `planForNewcomers`.
+ * Assigns days inside the window to everybody whose diary is open and who has none in it. A window that stays open is kept:
+ * people who join later are assigned days by `planForNewcomers`.
  */
 export const planForAll = (needs: Needs, doer: StaffMember | Doer, wanted: PlanInput, random = Math.random) =>
   staffAct('diary_planned', async (inside: Inside<Needs>, { staysOpen, ...window }: PlanInput) => {
@@ -42,8 +42,8 @@ export const planForAll = (needs: Needs, doer: StaffMember | Doer, wanted: PlanI
   })(needs, doer, wanted)
 
 /**
- * Assigns days of the open window that are still to come to who joined since, by the portal itself. Who was given days by hand
- * meanwhile keeps those. A window that has ended is closed. Answers how many people it was.
+ * Assigns days of the open window that are still to come to people who joined since, by the portal itself. A person who was
+ * given days by hand meanwhile keeps those. A window that has ended is closed. Answers how many people it was.
  */
 export async function planForNewcomers(needs: Needs, random = Math.random): Promise<number> {
   return inTransaction(needs.db, async (tx) => {

@@ -101,7 +101,7 @@ async function listGoneFoods(needs: Needs) {
 
 type Settlement = InputOf<typeof diaryDesk.settleUnapplied>
 
-/** Applies what was not taken, as the team's own version, or puts it aside. What stood there before is kept. */
+/** Applies an entry that was not taken, as the team's own version, or puts it aside. The version before is kept. */
 export const settleUnapplied = staffAct(
   'diary_entry_settled',
   async (inside: Inside<Needs>, { id, what, reason }: Settlement) => {

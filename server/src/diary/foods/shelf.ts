@@ -48,7 +48,6 @@ export async function readShelf(
   const known = new Map<string, ShelfEntry>([...byId, ...ofDays].map((row) => [row.id, row]))
   const older = await listOlderVersions(tx, [...known.keys()])
   const foods = about(entries.filter(isNewFood))
-  // what others of the family wrote, the oldest first
   const ofOthers = tx
     .selectFrom('diary_entry')
     .selectAll()
@@ -158,7 +157,7 @@ export const olderVersionOf = (row: ShelfEntry, reason: string | null = null): N
 
 const workedOut = { personId: undefined, textKey: undefined, foodId: undefined }
 
-/** The row to be stored: what the database works out by itself is left out. */
+/** The row to be stored: the columns that the database works out by itself are left out. */
 export const newRowOf = (row: ShelfEntry): NewEntryRow => ({
   ...row,
   ...workedOut,

@@ -49,7 +49,7 @@ export async function queueLostReminders(needs: Needs): Promise<void> {
   )
 }
 
-/** Writes the reminders of one day and kind. Whom and about whom is found out then, family by family. */
+/** Writes the reminders of one day and kind. Their readers and the people in them are found out then, family by family. */
 export const reminderWorker = (needs: LetterNeeds): Worker => ({
   queue: reminderQueue,
   leaseSeconds: 120,

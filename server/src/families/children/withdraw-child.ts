@@ -25,8 +25,8 @@ export async function withdrawChild(
 type Withdrawal = { familyId: string; by: { accountId: string; name: string } | 'research team' }
 
 /**
- * Takes a child out of the study, under the family's lock: from now on it cannot log in and is asked nothing more. What it
- * answered before stays with the study (GDPR art. 7.3). Both parents are told, no matter who did it. Answers the child's id.
+ * Takes a child out of the study, under the family's lock: from now on it cannot log in and is asked nothing more. Its
+ * answers so far stay with the study (GDPR art. 7.3). Both parents are told, no matter who did it. Answers the child's id.
  */
 export async function takeChildOut(
   needs: FamiliesNeeds,

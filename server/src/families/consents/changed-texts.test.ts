@@ -114,7 +114,7 @@ describe('a new version that has to be agreed to again', () => {
     pass(1)
     expect((await news()).body.code).toBe('not_allowed')
     expect((await userOf(token)).newTexts.isOver).toBe(true)
-    // what is one's own stays open
+    // a parent's own consents stay open
     expect((await portal.call('GET', '/api/users/consents', { token })).status).toBe(200)
     await say(token, 'section1', 'accept', { version })
     expect((await news()).status).toBe(200)

@@ -119,7 +119,7 @@ export async function listMyConsents(
 type Answer = InputOf<typeof changedTexts.answerText>
 
 /**
- * Keeps what somebody answers to a text that has changed; what they answered before stays as it was. To refuse is to withdraw
+ * Keeps what somebody answers to a text that has changed; their earlier answer stays as it was. To refuse is to withdraw
  * that consent (GDPR art. 7.3): of the data or of those about health it ends one's own part, and a parent's authorization of
  * the children with it, because nothing of the study is without them; of the messages, the messages alone. A child's no is
  * its no to the study.
@@ -159,7 +159,7 @@ async function takeAnswer(inside: FamiliesNeeds, who: Who, { said, own, before }
     const form = { version: own.version, text: band, answer: answer === 'accept' ? 'yes' : 'no' } as const
     return takeAssent(inside, who, { form, before })
   }
-  // who was never asked registers; who is 18 and has not gone on decides that first, with all three texts
+  // a person who was never asked registers; one of 18 who has not gone on decides that first, with all three texts
   const decidesFirst = child !== null && assentToday(before.events, child, today) !== 'yes'
   if (own.answer === 'unasked' || decidesFirst) throw new Problem('not_allowed')
   const about = child === null ? who : { ...who, childIds: [child.id] }
@@ -206,7 +206,7 @@ async function takeAssent(
   if (isAdult && answer === 'yes') throw new Problem('not_allowed')
   if (band !== assentBandOf(ageOn(child.birthDate, today))) refuseField('text', messages.consentOutdated)
   const shown = shownNow(versions, assentTextOf(band))
-  // who says no is let go, whatever words they had before them
+  // a person who says no is let go, whatever words they had before them
   if (answer === 'yes' && version !== shown.version) refuseField('version', messages.consentOutdated)
   // pressed twice, or in two tabs: one answer, one mail
   if (assentToday(events, child, today) === answer && owed.length === 0) return

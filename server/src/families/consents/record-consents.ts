@@ -18,7 +18,7 @@ import { textInForce, type TextVersion, versionsAnswered } from './study-texts.t
 import { sha256 } from '#platform/secrets/secrets.ts'
 import type { Needs } from '#platform/needs.ts'
 
-/** By whom (an account, an invitation's link, or both) and for which children; none: for all whom the person enrols. */
+/** The answerer (an account, an invitation's link, or both), and for which children; none: for all whom the person enrols. */
 type Who = { familyId: string; accountId?: string; invitationId?: string; childIds?: string[] }
 type Document = Pick<ConsentGiven, 'section' | 'version' | 'text' | 'answer' | 'means'>
 

@@ -26,7 +26,7 @@ export async function listTextVersions(db: Database, today: string): Promise<Tex
 }
 
 /**
- * The versions in force, read at most once in a few seconds. What is approved is in force from a later day on, so that an
+ * The versions in force, read at most once in a few seconds. An approved one is in force from a later day on, so that an
  * answer of some seconds ago is wrong for as long after a midnight at most.
  */
 export const textVersionsReader = ({ db, clock }: Needs): (() => Promise<TextVersion[]>) =>
@@ -107,9 +107,9 @@ type Family = {
 }
 
 /**
- * The people of some families who have not answered a new text in time: a parent's account, or a child. What they had agreed to
- * holds no more, and nothing new is asked of them (docs/decisions/consents.md). The one answer for all that shows or asks the family
- * something; the guard of a request asks the same of one person.
+ * The people of some families who have not answered a new text in time: a parent's account, or a child. Their earlier agreement
+ * holds no more, and nothing new is asked of them (docs/decisions/consents.md). The one answer for all that shows or asks the
+ * family something; the guard of a request asks the same of one person.
  */
 export async function listOverdue(
   db: Database,

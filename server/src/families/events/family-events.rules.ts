@@ -82,7 +82,7 @@ export function enrolmentOf(events: readonly FamilyEvent[]): Enrolment {
 export const isSecondParent = (events: readonly FamilyEvent[], accountId: string) =>
   events.some(({ kind, accountId: who }) => kind === 'answered_full' && who === accountId)
 
-/** Whether a parent takes part no longer. What the family decided about the children is another matter. */
+/** Whether a parent takes part no longer. The family's decision about the children is another matter. */
 export const hasLeft = (events: readonly FamilyEvent[], accountId: string) =>
   familyLeave(events) !== undefined || personLeave(events, accountId) !== undefined
 

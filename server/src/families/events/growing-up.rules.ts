@@ -20,7 +20,10 @@ export type NoticeDay = (typeof noticeDays)[number]
 /** An account of somebody of 18 who has not decided for so many days sleeps. */
 const daysToDecide = 60
 
-/** The day on which somebody is so many years old; a negative number leads back to the day of birth. Who was born on 29 February is so on 1 March of other years. */
+/**
+ * The day on which somebody is so many years old; a negative number leads back to the day of birth. A person born on 29 February
+ * is so on 1 March of other years.
+ */
 export function birthdayAt(birthDate: string, age: number): string {
   const year = String(Number(birthDate.slice(0, 4)) + age).padStart(4, '0')
   const day = `${year}${birthDate.slice(4)}`
@@ -31,8 +34,8 @@ export function birthdayAt(birthDate: string, age: number): string {
 export type AgeFacts = { birthDate: string; reachedAge: number }
 
 /**
- * The age that what somebody may do goes by: what 11, 14 or 18 once gave is not lost by a corrected date (docs/decisions/rights.md). Words,
- * questionnaires and birthdays go by the date alone.
+ * The age that a person's rights go by: a corrected date takes nothing that 11, 14 or 18 once gave (docs/decisions/rights.md).
+ * Words, questionnaires and birthdays go by the date alone.
  */
 export const ageOfRights = ({ birthDate, reachedAge }: AgeFacts, today: string): number =>
   Math.max(ageOn(birthDate, today), reachedAge)
@@ -142,7 +145,7 @@ export type GrowthNotice = { milestone: Milestone; birthday: string; daysBefore:
 
 type NoticeHistory = {
   birthDate: string
-  /** The day on which the child came into the study: who was older then is told nothing. */
+  /** The day on which the child came into the study: one that was older then is told nothing. */
   since: string
   sent: readonly { milestone: number; birthday: string; daysBefore: number }[]
 }

@@ -19,7 +19,7 @@ export function invitationState(
   if (latest?.invitationId !== id) return 'replaced'
 
   const noted = events.some(({ kind, invitationId }) => kind === 'invitation_expired' && invitationId === id)
-  // who was told that the family left is asked by a new link, also when it comes back
+  // a parent who was told that the family left is asked by a new link, also when it comes back
   const hasLeftSince = events
     .slice(events.indexOf(latest))
     .some(({ kind }) => kind === leavings.family.leaves)

@@ -3,7 +3,7 @@ import { limits } from '@desco/contract/limits'
 import { printDay } from '#platform/mail/italian.ts'
 import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
-// No child is named in any of these: anybody may read a mailbox. How many children is all that is said.
+// No child is named in any of these: anybody may read a mailbox. The number of children is all that is said.
 
 type Count = { authorized: number; all: number }
 
@@ -61,7 +61,7 @@ export const expiredMail = ({ portalUrl, studyName }: Study): Letter =>
     ],
   })
 
-/** To who invited, a month before: without an answer their children's data are kept no longer. */
+/** To the parent who invited, a month before: without an answer their children's data are kept no longer. */
 export const childrenErasedSoonMail = ({ portalUrl, studyName }: Study, erasedAt: Date): Letter =>
   letter(studyName, {
     kind: 'children-erased-soon',

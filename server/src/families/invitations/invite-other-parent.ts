@@ -70,12 +70,12 @@ export async function seeSentInvitation(
     sentAt: invitation.createdAt.toISOString(),
     expiresAt: invitation.expiresAt.toISOString(),
     mayBeSentAgain: mayInviteAgain(events) && !(await isTooLateToFinish({ db, clock })),
-    // who opened it has it, whatever else came back
+    // an opened invitation has arrived, whatever else came back
     cameBack: status === 'sent' ? ((await readFate(db, invitation)) ?? undefined) : undefined,
   }
 }
 
-/** Whether the mail of an invitation came back. Of the other parent it tells nothing: whoever invites wrote the address. */
+/** Whether the mail of an invitation came back. It tells nothing of the other parent: the inviter wrote the address. */
 const readFate = (db: Needs['db'], { email, createdAt }: { email: string; createdAt: Date }) =>
   readCameBack(db, { address: email, kinds: ['spouse-invitation'], since: createdAt })
 
@@ -97,7 +97,7 @@ export async function inviteAgain(
   )
 }
 
-/** Holds what was changed against today's limits; what is stored passes. */
+/** Holds changed fields against today's limits; stored ones pass. */
 function checkInvited(before: NewInvitation | undefined, { surname, email }: NewInvitation): NewInvitation {
   const stored = { spousesurname: before?.surname ?? '', spousemail: before?.email ?? '' }
   const form = invitationForm(stored)
@@ -120,7 +120,7 @@ export async function resendInvitation(
   const awaited = await findAwaited(needs.db, familyId)
   if (awaited === undefined) throw new Problem('nobody_to_invite')
   const { inviterId, surname, email: before } = awaited
-  // forgotten after months of silence: whoever sends it again has to say to whom
+  // forgotten after months of silence: a caller that sends it again has to say to whom
   if (email === undefined && before === '') throw new Problem('nobody_to_invite')
   await sendAgain(needs, { familyId, inviterId }, { surname, email: email ?? before })
 }

@@ -30,7 +30,7 @@ import { invitationHash } from './invitations.queries.ts'
 import { getOpenInvitation, lockOpenInvitation, requireOwnChildren } from './answer-invitation.ts'
 
 /**
- * The second parent authorizes the ticked children and gets an account in the same family. Who signs up under the
+ * The second parent authorizes the ticked children and gets an account in the same family. A sign-up under the
  * invited address has proved it by the link; another address is proved with a code, like anybody's.
  */
 export async function registerSecondParent(

@@ -75,7 +75,7 @@ type EraseNeeds = Needs & { erase: Erase }
 
 /**
  * Erases the children of families that refused, or left before anybody said yes, so many days ago, from every module's
- * tables. What stays are ids, which name nobody. Harmless when several processes do it, and for a family that was let invite
+ * tables. Only ids stay, which name nobody. Harmless when several processes do it, and for a family that was let invite
  * again meanwhile. Answers how many families it was.
  */
 export const eraseRefusedFamilies = async (needs: EraseNeeds): Promise<number> =>

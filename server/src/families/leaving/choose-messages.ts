@@ -17,7 +17,7 @@ const refusedBefore =
 
 /**
  * The first two steps of leaving: fewer messages, or none until a day. Reminders stop at once, those that wait in the outbox
- * too: each is asked about once more when it is about to leave. What must be sent, a code or a receipt, is sent.
+ * too: each is asked about once more when it is about to leave. A mail that must be sent, a code or a receipt, is sent.
  */
 export async function chooseMessages(
   { db, clock }: Needs,

@@ -34,7 +34,7 @@ import { familyWithdrawnMail, invitationCancelledMail, personWithdrawnMail } fro
 
 /**
  * A parent leaves by themselves. Nobody takes another adult out: with another parent who takes part, the family goes on with
- * that one. Who leaves as the last of the parents, and takes the children along, ends the family's part; so does everybody
+ * that one. A parent who leaves as the last one, and takes the children along, ends the family's part; so does everybody
  * who leaves before the family is complete, for whom there is nothing else to leave.
  */
 export async function leaveStudy(
@@ -55,7 +55,7 @@ export async function leaveUnderLock(
   const { accountId, familyId } = parent
   const events = await listEvents(needs.db, familyId)
   const isLast = (await findOther(needs.db, parent, events))?.leftAt !== null
-  // who has turned 18 stays, whatever becomes of the parents
+  // an adult child stays, whatever becomes of the parents
   const today = dayInItaly(needs.clock.now())
   const hasAdult = (await listChildRows(needs.db, familyId)).some(
     (child) => ageOfRights(child, today) >= 18 && mayTakePart(events, child.id),
@@ -76,7 +76,7 @@ export async function seeLeaving(
   const { accountId, familyId } = parent
   const events = await listEvents(db, familyId)
   const today = dayInItaly(clock.now())
-  // what becomes of who is 18 is theirs to know
+  // an adult child's leaving is nobody else's to know
   const children = (await listChildRows(db, familyId)).filter((child) => ageOfRights(child, today) < 18)
   const other = await findOther(db, parent, events)
   return {
@@ -128,7 +128,7 @@ export async function withdrawPerson(
 
   const today = dayInItaly(clock.now())
   const taking = (await listChildRows(db, familyId)).filter(
-    // who is 18 is nobody else's to take out
+    // an adult child is nobody else's to take out
     (child) => children === 'leave' && mayTakePart(events, child.id) && ageOfRights(child, today) < 18,
   )
   await recordEvent(db, clock.now(), {
@@ -149,7 +149,7 @@ export async function withdrawPerson(
 
 /**
  * Takes a whole family out of the study, wherever it stands, under its lock. Everybody's sessions end, an open
- * invitation is dead from now on, and who was asked is told. Who has turned 18 stays: they decide by themselves
+ * invitation is dead from now on, and the invited parent is told. An adult child stays: they decide by themselves
  * (docs/decisions/erasure.md), and the family does not end with its parents.
  */
 export async function withdrawFamily(

@@ -14,7 +14,7 @@ const ofTheChildren: Readonly<Record<ChildrensPart, string>> = {
   stay: 'Per i figli non cambia nulla: l’autorizzazione resta valida. Anche quella si può ritirare quando si vuole, dal portale o scrivendoci.',
 }
 
-/** To each parent when one of them left: to who left as a receipt, to the other as news. */
+/** To each parent when one of them left: to the one who left as a receipt, to the other as news. */
 export const personWithdrawnMail = (
   { studyName, studyContact }: Study,
   { isOwn, children }: { isOwn: boolean; children: ChildrensPart },
@@ -47,7 +47,7 @@ export const familyWithdrawnMail = (
     ],
   })
 
-/** To who was invited and has not answered yet: there is nothing to answer any more. */
+/** To a parent who was invited and has not answered yet: there is nothing to answer any more. */
 export const invitationCancelledMail = ({ studyName, studyContact }: Study): Letter =>
   letter(studyName, {
     kind: 'invitation-cancelled',

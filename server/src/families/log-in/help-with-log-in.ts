@@ -50,8 +50,8 @@ export async function isLocked(
 }
 
 /**
- * Takes an address from an account that never proved it, for one whose it is: what was only typed stands in nobody's way. What
- * is left waits without an address. False where somebody else has proved it. The caller holds `lockLogin`.
+ * Takes an address from an account that never proved it, for one whose it is: a typed address alone stands in nobody's way. The
+ * account that lost it waits without one. False where somebody else has proved it. The caller holds `lockLogin`.
  */
 export async function freeAddress(tx: Database, email: string, forAccount: string): Promise<boolean> {
   const unproved = await tx

@@ -96,7 +96,7 @@ export async function resetPassword(
 
 /**
  * A child presses "forgotten" at the log-in: its parents see it on their home and may give it a first password, once, for some
- * days. Whoever knows the username may press; the child notices, because its own password opens no more.
+ * days. Anybody who knows the username may press; the child notices, because its own password opens no more.
  */
 export async function askPassword(
   needs: FamiliesNeeds,

@@ -20,7 +20,7 @@ export type CheckedAccount = { id: string; login: string; passwordHash: string }
  * Opens a session, remembers the browser, and answers both tokens, which only their holder knows, and who they are on a
  * day in Italy. Undefined when the account is no longer what was looked at, because to compare a password takes a while: it has
  * a new password, another address or name, or one that is to be proved again. One statement that waits for a change of the
- * account that is under way; a later change waits for this, and then finds the session to end. What it tells of the person is
+ * account that is under way; a later change waits for this, and then finds the session to end. Its facts about the person are
  * from before it waited.
  *
  * Not waited for the disk: a crash of the database within the next half second forgets the session and the browser, and

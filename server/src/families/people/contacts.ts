@@ -23,7 +23,7 @@ export function contactsConfirmedAt(events: readonly FamilyEvent[], { id, create
   return last?.happenedAt ?? createdAt
 }
 
-/** From when on a parent is to be asked. Of who takes part: others are asked nothing. */
+/** The moment from which a parent who takes part is to be asked; others are asked nothing. */
 const contactsDueFrom = (events: readonly FamilyEvent[], parent: Parent): Date =>
   new Date(contactsConfirmedAt(events, parent).getTime() + askedAfter)
 

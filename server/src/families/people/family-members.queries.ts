@@ -119,7 +119,7 @@ export async function listParentsToTell(db: Database, familyId: string) {
 export const listParentEmails = async (db: Database, familyId: string): Promise<string[]> =>
   (await listParentsToTell(db, familyId)).map(({ email }) => email)
 
-/** The proved addresses of these accounts: of parents, and of those of 18 who have one. Of who was erased there is none. */
+/** The proved addresses of these accounts: of parents, and of those of 18 who have one. An erased person has none. */
 export async function listAddressesOf(db: Database, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

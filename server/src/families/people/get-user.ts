@@ -175,7 +175,7 @@ export async function userOf(db: Database, account: PersonRow, now: Date): Promi
 // PostgreSQL writes a moment with its own zone
 const asTold = ({ at, ...change }: ToldChange) => ({ ...change, at: new Date(at).toISOString() })
 
-// what such a family waits for is only taken as long as registrations can be finished
+// the step that such a family waits for is only taken as long as registrations can be finished
 const waits: ReadonlySet<Enrolment> = new Set(['awaiting_children', 'awaiting_spouse', 'refused'])
 
 /** Whether the other parent waits for this one's yes to somebody's coming back. */
@@ -187,11 +187,11 @@ function secondParentOf({ id, otherParent: parent, invited }: PersonRow, events:
   if (parent !== null) {
     return { name: parent.name, surname: parent.surname, hasLeft: hasLeft(events, parent.id) }
   }
-  // who came by the invitation is not asked by it: the one who sent it was erased
+  // a parent who came by the invitation is not asked by it: its sender was erased
   if (isSecondParent(events, id)) return null
   const invitationId = events.findLast(({ kind }) => isInvitation(kind))?.invitationId ?? null
   const surname = invitationId === null ? undefined : invited[invitationId]
-  // of who was erased, or silent for months, not even that is left: who waits for them can invite anew
+  // a parent who was erased, or silent for months, has not even a surname left: the one who waits can invite anew
   const isGone = surname === '' && enrolmentOf(events) !== 'awaiting_spouse'
   return surname === undefined || isGone ? null : { name: null, surname, hasLeft: false }
 }

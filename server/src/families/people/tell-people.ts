@@ -20,8 +20,8 @@ type Change = {
 
 /**
  * Tells somebody, in the caller's transaction, that something of theirs was changed: on their pages until they have read it,
- * and by one mail to their proved address, where there is one. Who changed it themselves gets the mail alone, which is for
- * the case that it was somebody else with their session.
+ * and by one mail to their proved address, where there is one. A person who changed it themselves gets the mail alone,
+ * for the case that it was somebody else with their session.
  */
 export async function tellOfChange(needs: Needs, { accountId, what, by, mail }: Change): Promise<void> {
   const now = needs.clock.now()

@@ -15,8 +15,8 @@ import { assentToday, lapsedOn } from '#families/events/growing-up.rules.ts'
 import { isOverdue, listOwed, listTextVersions, textVersionsReader } from '#families/consents/study-texts.ts'
 
 /**
- * The answer of a child that takes part to the question whether it wants to; undefined when it takes no part. Whose data are about
- * to be erased is asked about that first.
+ * The answer of a child that takes part to the question whether it wants to; undefined when it takes no part. One whose data are
+ * about to be erased is asked about that first.
  */
 function assentSaid({ child, events }: Member, now: Date): Assent | undefined {
   if (child === null) return undefined
@@ -30,8 +30,8 @@ export const childMayEnter = async ({ db, clock }: Needs, who: { accountId: stri
 /**
  * Lets a child act only while it takes part, whatever else its session allows; one that has not said yes can do nothing
  * but answer. A parent who has left is known as one, and a token that is only good for adding children is then good for
- * nothing. Who has not answered a new text in time can do no more than that. Asked at every request, so that a withdrawal holds
- * from the same moment in every server process.
+ * nothing. A person who has not answered a new text in time can also do nothing but answer. Asked at every request, so that a
+ * withdrawal holds from the same moment in every server process.
  */
 export function membersWhoMayAct({ db, clock }: Needs): (actor: Actor) => Promise<Actor> {
   const readVersions = textVersionsReader({ db, clock })
@@ -56,7 +56,7 @@ export function membersWhoMayAct({ db, clock }: Needs): (actor: Actor) => Promis
   }
 }
 
-/** The guard of all that families ask. Who may act is read each time it is asked. */
+/** The guard of all that families ask. It reads anew each time who may act. */
 export function familyGuard(needs: Needs, identify: Identify): AuthGuard {
   const whoMayAct = membersWhoMayAct(needs)
   return { identify: async (token) => whoMayAct(await identify(token)) }

@@ -59,7 +59,7 @@ export async function withRightCode<Prepared, T>(
     max: needs.networkLimits.codeTriesPerHour,
     perSeconds: 3600,
   }
-  // nobody guesses a link: what others behind this address have tried must not shut out its owner
+  // nobody guesses a link: the tries of others behind this address must not shut out its owner
   if (!isLink(otp)) await expectRoom(needs, limit)
   const seen = (await findAccountByLogin(needs.db, email)) ?? nobody
   const looked = await codesOf(needs.db, seen.id, purpose).executeTakeFirst()
@@ -77,14 +77,14 @@ export async function withRightCode<Prepared, T>(
       return verdict === 'accepted' ? 'wrong' : verdict
     }
     await markUsed(tx, account.id, purpose, needs.clock.now())
-    // who reads the owner's mail has waited enough for others' wrong passwords
+    // a reader of the owner's mail has waited enough for others' wrong passwords
     await endStreak({ ...needs, db: tx }, accountStreak(account.login))
     return { done: await act(tx, account.id, ready.prepared) }
   })
   if (typeof outcome !== 'string') return outcome.done
   if (outcome === 'expired') throw new Problem('code_expired')
   // counted by address, and for unknown ones too: otherwise the answer would tell who is registered. It only chooses the words;
-  // what a code is worth is counted beside the code
+  // a code's own tries are counted beside the code
   const tries = await countAttempts(needs, windowOf({ email, purpose }))
   throw new Problem(tries >= limits.code.wrongTries ? 'code_used_up' : 'code_wrong')
 }

@@ -42,8 +42,8 @@ import { isSpentCode } from '#families/people/family-members.queries.ts'
  *
  * With the link of a rehearsal the family is one, and stays one.
  *
- * The answer is the same for all of them, and so is what takes the time: one password hashed, one compared. What is
- * then written differs, a mail for a verified address and some rows more for the others: a few milliseconds, which only
+ * The answer is the same for all of them, and so is what takes the time: one password hashed, one compared. The
+ * writing after it differs, a mail for a verified address and some rows more for the others: a few milliseconds, which only
  * many tries could tell from chance, and an address gets ten an hour.
  */
 export async function registerParent(needs: FamiliesNeeds, parent: NewParent, networkAddress: string) {
@@ -134,7 +134,7 @@ async function findLink({ db, clock }: FamiliesNeeds, { rehearsal }: NewParent) 
 
 type Mistyped = { email: string; samePasswordAs: string | undefined }
 
-/** The registration whose address is corrected: only who knows its password may move it. */
+/** The registration whose address is corrected: only somebody who knows its password may move it. */
 async function findMistyped(needs: FamiliesNeeds, { email, replacing, password }: NewParent) {
   if (replacing === undefined || replacing === email) return undefined
   return { email: replacing, ...(await comparePassword(needs, replacing, password)) }

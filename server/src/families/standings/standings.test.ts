@@ -156,7 +156,7 @@ describe('takeUpChanges', () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, anyChanges, async (history, happening) => {
         const family = await storeHistory(db, history)
-        // what is left over would hide a change that nobody noted
+        // a note that is left over would hide a change that nobody noted
         await catchUp(db)
         for (const [name, n] of happening) {
           await changes[name]?.(n)(family)

@@ -6,9 +6,9 @@ import { namesOf } from '#platform/database/parts-of-statements.ts'
 import { isOfStudy } from '#platform/database/of-study.queries.ts'
 import type { Tables } from '#server/tables.ts'
 
-// Where each family stands is said by the view `family_step` alone, and who takes part by `survey_taker`. What they say is stored
-// here: of the families that triggers note, or of everybody. When that happens is said in standings.queries.ts. Who takes part goes
-// by no day and no questionnaire, so nothing but a change of the family changes it.
+// The view `family_step` alone says where each family stands, and `survey_taker` alone who takes part. Their rows are stored
+// here: of the families that triggers note, or of everybody; standings.queries.ts says when. Taking part goes by no day and no
+// questionnaire, so nothing but a change of the family changes it.
 
 /** In which column the moment of a step stands. */
 export const momentOf = {

@@ -82,7 +82,7 @@ const untilOf = new Map<Endpoint, OpenUntil | undefined>(
   Object.entries({ ...familyEndpoints, ...staffEndpoints }).map(([name, line]) => [line, until[name]]),
 )
 
-/** Refuses what may be done no more, by the tables of the contract. What may always be done asks nothing. */
+/** Refuses what may be done no more, by the tables of the contract. An act that is always open asks nothing. */
 export function refuseAtStudyEnd(needs: Needs) {
   return async (endpoint: Endpoint): Promise<void> => {
     const until = untilOf.get(endpoint)

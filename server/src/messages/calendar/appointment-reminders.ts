@@ -72,7 +72,7 @@ async function remind(inside: LetterNeeds, key: string): Promise<Next> {
   // a server that was away until the day itself would say "tomorrow"
   if (dayInItaly(clock.now()) !== eveOf(found.startsAt)) return 'done'
   const { state } = found
-  // who asked for another time waits for the team
+  // a family that asked for another time waits for the team
   if (!isExpected(state) || !(await takesPart(tx, familyId))) return 'done'
   for (const to of await listReaders(tx, familyId)) {
     await queueMail(inside, appointmentReminderMail(inside, { to, state }))

@@ -60,7 +60,7 @@ export async function listEntries({ db, clock }: Needs, actor: Member): Promise<
   ].toSorted((one, other) => one.day.localeCompare(other.day) || hourOf(one).localeCompare(hourOf(other)))
 }
 
-// what lasts the whole day comes first
+// an entry of the whole day comes first
 const hourOf = ({ appointment }: CalendarEntry) => appointment?.startsAt ?? ''
 
 function entryOf(appointment: Appointment, now: Date): ListedEntry {

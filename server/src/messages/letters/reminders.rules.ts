@@ -64,8 +64,8 @@ const day = 86_400_000
 
 /**
  * The message to a family now: at most one, by the first rule that has something to say. `nextLook`: by when
- * the family must be looked at again, a day later at the latest. Whatever happens meanwhile is due no earlier than a day
- * after it, so that no reminder comes late by it.
+ * the family must be looked at again, a day later at the latest. An event meanwhile makes a reminder due no earlier than
+ * a day after it, so that none comes late.
  */
 export function remindersDue<R extends Rule>(
   { waiting, readers, reminded, thisWeek }: FamilyFacts,

@@ -12,12 +12,12 @@ type UnsubscribeRoute = { Querystring: { t?: string } }
 
 /**
  * The way out that stands in every message, without a log-in: a page that asks once, and what its button does. Mail programs
- * do the same for their own button (RFC 8058): they post to the address and show no page. Whoever has the message can do
- * it; what it does is undone by a choice on the page of consents. Plain HTML, so that it works inside any mail program.
+ * do the same for their own button (RFC 8058): they post to the address and show no page. Anybody with the message can
+ * do it; a choice on the page of consents undoes it. Plain HTML, so that it works inside any mail program.
  */
 export function unsubscribeRoutes(app: FastifyInstance, needs: LetterNeeds): void {
   void app.register(async (scope) => {
-    // what a form and a mail program send says nothing that the address does not
+    // the body that a form or a mail program sends says nothing that the address does not
     const ignored = ['application/x-www-form-urlencoded', 'multipart/form-data']
     scope.addContentTypeParser(ignored, (_request, payload, done) => {
       payload.resume().on('end', () => done(null, null))

@@ -211,7 +211,7 @@ describe('a reminder of a questionnaire that waits', () => {
     await choose(paused, { choice: 'paused', until: dayIn(portal, 10) })
     await choose(fewer, { choice: 'fewer' })
     await withdrawFamily(portal, gone.user.familyId)
-    // what the ledger has of who answers the text anew with a no
+    // the ledger's row of a parent who answers the text anew with a no
     await sql`
       insert into consent_record (family_id, account_id, section, version, text_sha256, answer, means, answered_at)
       select family_id, account_id, section, version, text_sha256, ${documents.section3.refuse}, means, ${clock.now()}
@@ -308,7 +308,7 @@ describe('the rule about a day of the diary', () => {
 describe('the filter “questionnaire not done”', () => {
   const filter = { surveyNotDone: survey }
   const count = async () => {
-    // what the portal does all the time
+    // the portal does this all the time
     await catchUp(portal.db)
     return (await (await coordinator()).call('POST', '/api/staff/count-recipients', filter)).body
   }

@@ -28,7 +28,7 @@ export function mailOf(
   values: TemplateValues,
 ): Pick<Mail, 'subject' | 'paragraphs'> {
   const { subject, lines } = fillTemplate(template, values)
-  // who is not signed in comes there after the log-in
+  // a reader who is not signed in comes there after the log-in
   const button = `${template.subject} ${template.body}`.includes('{notizia}')
     ? { link: `${study.portalUrl}/news`, label: 'Leggi la notizia' }
     : { link: `${study.portalUrl}/home`, label: 'Apri il portale' }

@@ -132,7 +132,7 @@ describe('a news with a picture', () => {
     const edit = async (version: number, picture?: object | null) =>
       (await act('edit', { id: news.id, version, ...text, picture })).body.news
     expect(await edit(1, { id: first, alt })).toMatchObject({ version: 1 })
-    // who says nothing of it keeps it
+    // an edit that says nothing of it keeps it
     expect(await edit(1)).toMatchObject({ version: 1, picture: { id: first, alt } })
     expect(await edit(1, { id: second, alt: 'Un’altra ciotola' })).toMatchObject({ version: 2 })
     expect(await edit(2, null)).toMatchObject({ version: 3, picture: null })

@@ -24,7 +24,7 @@ const faults: Record<PictureFault, string> = {
   tooSmall: newsroomMessages.pictureTooSmall,
 }
 
-/** Keeps a picture for a news that will name it. What was sent is forgotten; what is kept was made anew from it. */
+/** Keeps a picture for a news that will name it. The file sent is forgotten; the picture kept was made anew from it. */
 export async function addPicture(
   needs: Needs<'secrets'>,
   { staffId }: StaffMember,

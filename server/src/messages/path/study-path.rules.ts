@@ -88,7 +88,7 @@ const consentStates: Record<Enrolment, StepState> = {
 function childrenOf({ isChild, enrolment, children }: PathFacts): Omit<Step, 'step'> {
   const done = children.filter(({ enabled, answered }) => enabled && (answered || !isChild)).length
   const counted = { done, of: children.length }
-  // who takes part is not decided yet
+  // the family has not decided yet who takes part
   if (enrolment !== 'active') return { ...counted, state: 'to_do' }
   if (children.length === 0) return { ...counted, state: 'not_for_you' }
   if (done === children.length) return { ...counted, state: 'done' }
@@ -101,7 +101,7 @@ function stateOfMany(things: readonly ThingState[]): Omit<Step, 'step'> {
   const has = (...wanted: ThingState[]) => things.some((state) => wanted.includes(state))
   const counted = {
     done: things.filter((state) => state === 'done').length,
-    // what opens later is not counted before it does
+    // a thing that opens later is not counted before it does
     of: things.filter((state) => state !== 'later').length,
   }
   if (things.length === 0) return { ...counted, state: 'not_for_you' }

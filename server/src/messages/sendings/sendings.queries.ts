@@ -13,7 +13,7 @@ import { readSettings } from '#messages/letters/rules-and-templates.queries.ts'
 
 type RecipientQuery = {
   filter: RecipientFilter
-  /** Whom a filter without a step means: families that take part, or all that have not ended (a news). */
+  /** The families that a filter without a step means: those that take part, or all that have not ended (a news). */
   among: 'taking_part' | 'all'
   now: Date
   /** A query of the families for whom the filter's survey waits. */

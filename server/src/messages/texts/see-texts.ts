@@ -38,7 +38,7 @@ const endOfTime = '9999-12-31'
 export async function listStudyTexts({ db, clock }: Needs) {
   const today = dayInItaly(clock.now())
   const inForce = await listTextVersions(db, today)
-  // what is worked on first, then by its day, newest first
+  // a version in work comes first, then the newest day
   const stored = await withPeople(db)
     .orderBy(sql`text_version.state in ('draft', 'to_approve')`, 'desc')
     .orderBy('text_version.effectiveOn', (order) => order.desc().nullsLast())

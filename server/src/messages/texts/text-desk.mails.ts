@@ -1,7 +1,7 @@
 import { italianDay } from '#platform/mail/italian.ts'
 import type { Mail, Study } from '#platform/mail/mail.ts'
 
-/** To everybody who may approve a version. Which text it is, and who wrote it, stands behind their log-in. */
+/** To everybody who may approve a version. The text and its writer are named behind their log-in. */
 export const textToApproveMail = (
   { portalUrl, studyName }: Pick<Study, 'portalUrl' | 'studyName'>,
   to: string,
@@ -16,7 +16,7 @@ export const textToApproveMail = (
   ],
 })
 
-/** To who has to answer a text that has changed. Which one, and what it says, stands behind the log-in. */
+/** To a person who has to answer a text that has changed. Its name and its words stand behind the log-in. */
 export function textsChangedMail(
   { portalUrl, studyName, studyContact }: Study,
   { to, until, isOver }: { to: string; until: string; isOver: boolean },

@@ -199,7 +199,7 @@ describe('an approval', () => {
   })
 
   it('is not asked for where nobody could give it, and the draft stays one', async () => {
-    // whoever else is responsabile is of another test
+    // any other responsabile is of another test
     await portal.db
       .updateTable('staff_account')
       .set({ role: 'garante' })

@@ -26,7 +26,7 @@ type StoredText = Selectable<Tables['text_version']>
 
 type Of<Name extends keyof typeof studyTextDesk> = InputOf<(typeof studyTextDesk)[Name]>
 
-/** Begins a version with the words in force. Who comes second gets the draft that there is. */
+/** Begins a version with the words in force. A second person gets the draft that there is. */
 export const draftText = staffAct(
   'text_drafted',
   async (inside: Inside<LetterNeeds>, { text }: Of<'draftStudyText'>, doer) => {
@@ -121,7 +121,7 @@ export const approveText = changing(
   },
 )
 
-/** Puts a version aside before its day. What families have read stays. */
+/** Puts a version aside before its day. A version that families have read stays. */
 export const discardText = changing(
   'text_discarded',
   async ({ db, now }, { state, effectiveOn, section }, { id }: Of<'discardStudyText'>) => {

@@ -218,7 +218,7 @@ describe('limesurvey check', () => {
   it('says that nobody known has signed the certificate', async () => {
     // it comes with a certificate of its own
     const smtp = new SMTPServer({ secure: true, logger: false })
-    // who does not trust it hangs up
+    // a client that does not trust it hangs up
     smtp.on('error', () => undefined)
     const { server } = smtp
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -12,7 +12,7 @@ const patient: Dns = new Resolver({ timeout: 4_000, tries: 2 })
 
 /**
  * Whether anybody takes the mails that come back to MAIL_BOUNCES, as a mail server finds out (RFC 5321, 5.1), and whether
- * its domain names who may send for it (RFC 7208). What its mail server then does with them is not seen from here.
+ * its domain names who may send for it (RFC 7208). Nobody sees from here what its mail server does with them.
  */
 export async function checkBounces(bounces: string | null, dns: Dns = patient): Promise<Finding[]> {
   if (bounces === null)

@@ -3,7 +3,7 @@ import type { RetentionPeriod } from '@desco/contract/rights/retention'
 import type { TableName } from '#platform/contributions.ts'
 import type { Tables } from '#server/tables.ts'
 
-/** By what right a column is kept, as the register of processing names it. */
+/** The right by which a column is kept, as the register of processing names it. */
 export const legalBases = {
   consent: 'Consenso (art. 6.1 a e 9.2 a GDPR)',
   evidence: 'Obbligo di dimostrare il consenso (art. 5.2 e 7.1 GDPR)',
@@ -79,7 +79,7 @@ export const secretly = (purpose: string, why = 'È un segreto: darlo servirebbe
   withheld: why,
 })
 
-// what recurs from table to table
+// these words recur from table to table
 export const toPerson = 'Collega la riga alla persona'
 export const rowId = 'Numero della riga, senza significato'
 export const ofFamily = 'Collega la riga alla famiglia'

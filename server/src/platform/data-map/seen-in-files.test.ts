@@ -33,7 +33,7 @@ beforeAll(async () => {
   await outcomes(portal, first.token, [aFood(portal, writer), aText(portal, writer, 'Torta della nonna')])
   person = await signedInStaff(portal, 'data-manager')
   boss = await signedInStaff(portal, 'responsabile')
-  // what happened to a family decides who is in a file
+  // the events of a family decide who is in a file
   marked = await markTexts(portal.ownerDb, personal, ['family_event.kind'])
 })
 afterAll(() => portal.close())

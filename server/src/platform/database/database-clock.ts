@@ -19,7 +19,7 @@ type Settings = {
 export type DatabaseClock = Awaited<ReturnType<typeof startDatabaseClock>>
 
 const everyMilliseconds = 60_000
-// what a clock that is kept in time may be off, and more than a question takes to go there and back
+// a clock that is kept in time may be off by so much; a question takes less to go there and back
 const toleratedMilliseconds = 2_000
 /** The most that a clock is put right by in a minute: more is a jump. */
 const jumpMilliseconds = 60_000

@@ -143,7 +143,7 @@ const goneCodes = new Set([
   '40001',
   '40P01',
 ])
-// what pg and pg-pool say without a code
+// pg and pg-pool say these without a code
 const goneMessages =
   /^(?:timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client was closed|Client has encountered a connection error)/u
 

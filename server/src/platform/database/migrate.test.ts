@@ -77,7 +77,7 @@ describe('migrate', () => {
     const upgraded = upgrade()
     await expect.poll(() => said).toHaveLength(1)
     expect(said[0]).toContain('9001-column')
-    // who comes meanwhile does not queue behind the migration for long
+    // a query that comes meanwhile does not queue behind the migration for long
     expect(await db.selectFrom('job').select('key').execute()).toEqual([])
     await release()
     await upgraded

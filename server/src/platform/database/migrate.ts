@@ -129,7 +129,7 @@ const doTogether = (db: Database, { migrations, isLast }: Step, grants: Grants |
 async function doAlone(db: Database, migrations: Migration[]) {
   for (const migration of migrations) {
     for (const statement of statementsOf(migration)) {
-      // what a building that was cut off has left: “if not exists” would take it for the index
+      // a build that was cut off leaves an invalid index: “if not exists” would take it for the whole one
       const index = indexBuiltBy(statement)
       if (index !== undefined) await dropInvalid(db, [index])
       await sql.raw(statement).execute(db)

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Database } from './database.ts'
 
-// Families that the team made to rehearse are no families of the study. Whatever counts, lists or exports families, or writes
-// to them, leaves them out by one of these (docs/decisions/team.md). There are a few of them at most: their ids are read once
-// for each statement, and the plans of a million families stay as they are.
+// Families that the team made to rehearse are no families of the study. A query that counts, lists or exports families, or
+// writes to them, leaves them out by one of these (docs/decisions/team.md). There are a few of them at most: their ids are read
+// once for each statement, and the plans of a million families stay as they are.
 
 type IdColumn = string | RawBuilder<unknown>
 const refOf = (asked: IdColumn) => (typeof asked === 'string' ? sql.ref(asked) : asked)

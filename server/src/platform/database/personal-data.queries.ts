@@ -51,7 +51,7 @@ export const givesRows = (table: TableName, match: Match): Give => {
   }
 }
 
-/** Deletes a person's rows; or, where a row itself is needed, writes over what names them, as its card says. What was empty stays so. */
+/** Deletes a person's rows; where a row itself is needed, writes over what names them, as its card says. Empty values stay so. */
 export const erasesRows =
   (table: TableName, match: Match): EraseRows =>
   async (db, who) => {

@@ -14,7 +14,7 @@ const mayNotTry = '42501'
 
 /**
  * Whether the database stores what it is given: null, or the code that says why it does not. A full disk answers every read as
- * before. What is written is taken back, and no row of the portal is touched. Throws when the database does not answer.
+ * before. The trial is taken back, and no row of the portal is touched. Throws when the database does not answer.
  */
 export async function tryWrite(db: Database): Promise<string | null> {
   try {

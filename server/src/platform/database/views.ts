@@ -14,7 +14,7 @@ const folder = new URL('../../../views/', import.meta.url)
 
 /** The meaning of `{{…}}` in a view: names that the contract defines and SQL repeats. */
 const lists: Record<string, readonly string[]> = {
-  // what a registration keeps of the consent to messages: the answer, or the checkbox alone
+  // a registration keeps this of the consent to messages: the answer, or the checkbox alone
   agreements: [documents.section3.accept, 'true'],
   deadAddresses: deadAddressKinds,
   decisions: Object.keys(decisions),

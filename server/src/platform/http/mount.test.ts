@@ -138,7 +138,7 @@ describe.each(withBody)('%s', (name, line) => {
         const { body: answer } = await refused(line, { body }, what)
         expect(answer.code, what).toBe('invalid_input')
         expect(Object.keys(answer.fields).length, what).toBeGreaterThan(0)
-        // what the library says by itself
+        // the library says this by itself
         expect(Object.values(answer.fields), what).not.toContain('Invalid input')
       }
     }),
@@ -207,7 +207,7 @@ it.each(withId)(
 it.each(table)('%s drops every field that the contract does not name', (_name, { input }) => {
   const objects = objectsIn(jsonSchemaOf(input))
   expect(objects.length).toBeGreaterThan(0)
-  // what would be let through stands here as a schema
+  // a field that would be let through has a schema here
   for (const { additionalProperties = false } of objects) expect(additionalProperties).toBe(false)
 })
 

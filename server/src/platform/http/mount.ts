@@ -68,7 +68,7 @@ export function mount<E extends Endpoint>(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    // what a GET gives away once must not be used up by a HEAD
+    // a HEAD must not use up what a GET gives away once
     exposeHeadRoute: false,
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     config: { language: endpoint.language },

@@ -101,7 +101,7 @@ const findMail = ({ db, clock }: Needs, id: string) =>
     .where('givenUpAt', 'is', null)
     .executeTakeFirst()
 
-// who was erased is written to once more, and the address goes with that mail
+// an erased person is written to once more, and the address goes with that mail
 const lastMail: MailKind = 'erasure-done'
 const unlessLast = (column: 'recipient' | 'subject' | 'bodyText' | 'bodyHtml') =>
   sql<string>`case when kind = ${lastMail} then '' else ${sql.ref(column)} end`

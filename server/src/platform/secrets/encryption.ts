@@ -95,7 +95,7 @@ export function createSecrets(keys: readonly [MasterKey, ...MasterKey[]]): Secre
   }
 }
 
-/** For who runs the portal. */
+/** For the operator of the portal. */
 export const missingKey = (ids: readonly string[]) =>
   `The database uses the key ${ids.join(', ')}, which is not here: name it in DESCO_KEYS, or bring the key file of the machine that made it.`
 

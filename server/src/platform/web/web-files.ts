@@ -19,7 +19,7 @@ const always: Omit<FastifyStaticOptions, 'root'> = {
 
 /**
  * Answers with the files of the built web, in brotli or gzip where they lie beside them. Its pages are not files: they are
- * answered by `pageRoutes`. What is under `assets` carries its content's hash in its name, and is kept by browsers for a year.
+ * answered by `pageRoutes`. A file under `assets` carries its content's hash in its name, and browsers keep it for a year.
  */
 export async function webFiles(app: FastifyInstance, folder: string) {
   const entries = await readdir(folder, { withFileTypes: true })

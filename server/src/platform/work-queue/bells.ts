@@ -34,7 +34,7 @@ export function createBell(draining: AbortSignal) {
 
 /**
  * A job was announced: one idle slot looks for it, the first of them, and wakes the next when it finds one. All at once would
- * look for what one of them takes. Who is about to look, or to end a job, looks once more: it may have been too early.
+ * look for what one of them takes. A slot about to look, or to end a job, looks once more: it may have been too early.
  */
 export function wakeForJob(bells: readonly Pick<Bell, 'ring' | 'isIdle'>[]): void {
   const idle = bells.filter((bell) => bell.isIdle())

@@ -45,7 +45,7 @@ export function createAudience({ db, clock }: Needs) {
       facts(),
     ])
     const hasWindows = [...scheduled.values()].some(({ window }) => window.kind !== 'always')
-    // what a window counts from changes, so it is read anew, where there is a window at all
+    // the facts that a window counts from change, so they are read anew where there is a window at all
     const counted = hasWindows ? await findWindowFacts(db, accountId) : undefined
     const today = dayInItaly(clock.now())
     const scheduleOf = (id: number) => scheduled.get(id) ?? unscheduled

@@ -54,7 +54,7 @@ export function createCatalogue(needs: CatalogueNeeds) {
       hold(fetched)
       return fetched
     } catch (error) {
-      // who comes next may ask at once: a claim that outlived its failure would let an old list pass for an answer
+      // the next caller may ask at once: a claim that outlived its failure would let an old list pass for an answer
       if (error instanceof LimeSurveyError) {
         const now = clock.now()
         await sql`

@@ -56,9 +56,9 @@ export type SurveyTools = Needs<'log'> &
     localTime: (moment: Date) => string
   }
 
-// who opens a page waits no longer to hear whether LimeSurvey answers
+// a person who opens a page waits no longer to hear whether LimeSurvey answers
 const connectionMs = 1_500
-// who presses a button waits longer than who opens a page
+// a person who presses a button waits longer
 const patientMs = 6_000
 // a tenth of a second is noticed by nobody, and is enough for a LimeSurvey that has little to do
 const usualWaitMs = 100

@@ -33,7 +33,7 @@ export async function withPlainTitles(
 
 /**
  * Looks up what LimeSurvey's list does not say of each survey, one survey after the other, unless it was looked up a moment
- * ago. What the account may not read stays unknown, and the log says which right it lacks.
+ * ago. A fact that the account may not read stays unknown, and the log says which right it lacks.
  */
 export async function lookUpFacts(
   needs: Pick<SurveyTools, 'db' | 'clock' | 'limeSurvey' | 'reportFailure'>,

@@ -128,8 +128,8 @@ const longestPauseSeconds = 600
 type LeavingNeeds = Needs & { surveys: Pick<Surveys, 'settleLinksOf'> }
 
 /**
- * Tells LimeSurvey of everybody who stopped taking part or came back, until it has heard. What its account may not do is
- * shown to the team.
+ * Tells LimeSurvey of everybody who stopped taking part or came back, until it has heard. The team is shown what its
+ * account may not do.
  */
 export const leavingWorker = ({ db, clock, surveys }: LeavingNeeds): Worker => ({
   queue: leavingQueue,
@@ -140,7 +140,7 @@ export const leavingWorker = ({ db, clock, surveys }: LeavingNeeds): Worker => (
     const isSettled = await surveys.settleLinksOf(job.key, stoppedAt)
     await job.close(async (tx) => {
       if (!isSettled) return { againInSeconds: pause }
-      // who changes their mind meanwhile finds this job in the queue, and adds none
+      // a change of mind meanwhile finds this job in the queue, and adds none
       const account = await findAccount(tx, job.key)
       if (account !== undefined) await lockFamily(tx, account.familyId)
       const isStill = (await accountStoppedAt({ db: tx, clock }, job.key))?.getTime() === stoppedAt?.getTime()

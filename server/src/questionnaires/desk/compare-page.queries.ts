@@ -33,7 +33,7 @@ export type ComparedPage = {
   /** Accounts whose token LimeSurvey holds in other letter case alone. */
   spelt: string[]
   takenOver: number
-  /** Whom the portal had noted nothing of in this survey. */
+  /** Accounts of which the portal had noted nothing in this survey. */
   newcomers: string[]
   /** Participants of rehearsals, who are none of the study's: neither compared nor counted. */
   rehearsed: number
@@ -125,7 +125,7 @@ export async function comparePage(db: Database, page: Page): Promise<ComparedPag
   return compared
 }
 
-// who left may have been taken out; who completed it as the survey whose place it took need not be in it
+// a person who left may have been taken out; one whose completion was carried from another survey need not be in it
 const expected = sql`left_at is null and carried_from is null`
 
 /** How many people of a survey the portal knows, and which of them LimeSurvey should have. */

@@ -142,7 +142,7 @@ async function lookHere(needs: SurveysNeeds, survey: CataloguedSurvey, looking: 
       const kind = absentKind({ row, isSpeltOtherwise: spelt.has(row.accountId), askedAt })
       if (kind === null) continue
       if (tally !== null && canBeAdded(kind)) missing.push({ kind, row })
-      // who is no longer to be in the survey is not missing there
+      // a person who is no longer to be in the survey is not missing there
       else if (!canBeAdded(kind) || (await desk.isOfferedTo(survey, row.accountId))) {
         differences.add(kind, [row.accountId])
       }

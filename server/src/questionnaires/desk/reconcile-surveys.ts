@@ -154,7 +154,7 @@ async function goThrough(needs: SurveysNeeds, job: HeldJob, wanted: Reconciliati
     try {
       found.push(await reconcileSurvey(needs, survey, tally, job.signal))
     } finally {
-      // what was done is logged, also when it failed after the half of it
+      // the changes made are logged, also when it failed after the half of them
       if (tally !== null) await logPushed(needs, wanted, { survey, tally })
     }
     await keep()

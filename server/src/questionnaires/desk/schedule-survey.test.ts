@@ -66,7 +66,7 @@ const surveyTokenOf = async (email: string) =>
 type Counts = { surveyId: number; done: number; begun: number; waiting: number; notOffered: number }
 const counts = async (surveyId = breakfast): Promise<Counts> => {
   portal.clock.pass({ seconds: 31 })
-  // what the portal does all the time
+  // the portal does this all the time
   await catchUp(portal.db)
   const { body } = await coordinator.call('GET', '/api/staff/survey-people')
   return body.surveys.find((one: Counts) => one.surveyId === surveyId)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await host.close()
 })
 beforeEach(async () => {
-  // what was shared among those who ask is over
+  // an answer shared among those who ask is over by then
   portal.clock.pass({ seconds: 31 })
   await portal.db.deleteFrom('survey_count').execute()
   await portal.db.deleteFrom('job').where('queue', '=', surveyCountQueue).execute()

@@ -48,7 +48,7 @@ it('who takes part, and who of them is asked, is in the database what the famili
         new Map(leaves.flatMap(([id, leave]) => (leave === undefined ? [] : [[id, leave.happenedAt]]))),
       )
 
-      // who has not confirmed the address cannot log in
+      // a parent who has not confirmed the address cannot log in
       const isVerified = (id: string) => history.verified || id !== parentIds[0]
       const askedParents = parentIds.filter(
         (id) => isVerified(id) && receivesSurveys(events, { parentId: id }),

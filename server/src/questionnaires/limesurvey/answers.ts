@@ -7,7 +7,7 @@ const number = z.union([
   z.int(),
   z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/u)), z.transform(Number)), z.int()),
 ])
-// Server-local, without zone: compared as text with the local time (survey-offer.rules.ts). What is no date is none.
+// Server-local, without zone: compared as text with the local time (survey-offer.rules.ts). Anything but a date is null.
 const localTime = z.pipe(
   z.nullish(z.unknown()),
   z.transform((text) =>

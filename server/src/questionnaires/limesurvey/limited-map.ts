@@ -1,6 +1,6 @@
 /**
- * Keeps so many entries at most (two or more), and at least the half of as many that were used last. What is read again and again stays
- * where it is: to take a key out and put it back at each read has the whole table copied again and again.
+ * Keeps so many entries at most (two or more), and at least the half of as many that were used last. A key read again and again
+ * stays where it is: to take it out and put it back at each read has the whole table copied again and again.
  */
 export function createLimitedMap<Value>(max: number) {
   const half = Math.floor(max / 2)

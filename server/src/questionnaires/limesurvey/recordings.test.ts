@@ -91,7 +91,7 @@ describe('closing a participant’s link', () => {
 })
 
 describe('looking for participants', () => {
-  // what the recorded rows hold, as far as the client keeps it
+  // the client keeps this much of the recorded rows
   const rowsOf = (name: string) => {
     const result = readRecording(name).response.result as {
       tid: unknown
@@ -324,7 +324,7 @@ describe('deleting for ever', () => {
     ['get_response_ids-anonymous-survey-italian', 'get_survey_properties-anonymous', 'nobodys'],
     ['get_response_ids-inactive-survey', 'get_survey_properties-inactive', 'archived'],
     ['get_response_ids-inactive-survey-italian', 'get_survey_properties-inactive', 'archived'],
-    // whatever it is, it is not that
+    // the survey is not anonymous, so the fault is another
     ['get_response_ids-anonymous-survey', 'get_survey_properties-selected', failing('fault')],
     ['get_response_ids-anonymous-survey', 'get_survey_properties-few-rights', failing('refused')],
   ] as const)('%s beside %s', async ([fault, properties, found]) => {

@@ -6,7 +6,7 @@ import type { SurveyTools } from '#questionnaires/catalogue/create-surveys.ts'
 
 // LimeSurvey answers this for one token at a time, so it is asked less often than what it answers for a hundred
 const askAgainMs = 10_000
-// who has begun has begun, unless the team deletes the answers
+// a person who has begun has begun, unless the team deletes the answers
 const askBegunAgainMs = 10 * 60_000
 // a survey whose answers carry no token stays so
 const untoldMs = 10 * 60_000

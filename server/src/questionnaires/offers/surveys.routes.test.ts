@@ -28,7 +28,7 @@ test('a parent sees the open questionnaires in the names of the specification, a
   const { token, user } = await aParent(portal)
   const { status, body } = await portal.call('GET', list, { token })
   expect(status).toBe(200)
-  // what LimeSurvey's list does not say is looked up a moment later
+  // LimeSurvey's list does not say this, so it is looked up a moment later
   const { resumes, ...survey } = body.data[0]
   expect([undefined, 'Y']).toContain(resumes)
   expect(survey).toEqual({

@@ -33,7 +33,7 @@ export async function checkParticipations(
   const known = new Map((await listParticipations(needs.db, accountId)).map((one) => [one.surveyId, one]))
   const due = surveys.filter((survey) => {
     const before = known.get(survey.id)
-    // who was put into a survey may still finish it, also when it is no longer for them
+    // a person who was put into a survey may still finish it, also when it is no longer for them
     const concerned = isForThem(survey.id) || (before !== undefined && before.addedAt !== null)
     return concerned && needsLook(survey, before, askedAt, needs.localTime)
   })
@@ -71,7 +71,7 @@ async function lookFor(
   const { id, title } = survey
   const found = await needs.participants.look(id, token)
   if (typeof found === 'object') {
-    // who was not there a moment ago has not begun, and who has completed it has nothing to go on with
+    // a person who was not there a moment ago has not begun, and one who has completed it has nothing to go on with
     const mayHaveBegun = !found.completed && before !== undefined && before.addedAt !== null
     const begun = mayHaveBegun ? await needs.askBegun(id, token) : undefined
     return { accountId, surveyId: id, title, ...found, begun }
@@ -84,7 +84,7 @@ async function lookFor(
   return { accountId, token, survey: { id, title } }
 }
 
-/** `out`: LimeSurvey does not answer. What it refuses is answered. */
+/** `out`: LimeSurvey does not answer. A refusal is an answer. */
 async function failed(
   { reportFailure, surveyIsGone }: CheckNeeds,
   surveyId: number,

@@ -15,8 +15,9 @@ export type ErasedThere = { lacks: string[] }
 
 /**
  * Deletes the participant and every answer that one survey holds under a token, the participant first: nobody answers by
- * that link any more while the answers go. What keeps the one keeps the other from nothing. Harmless when it is done
- * twice. `keepsAnswers`: the participant alone goes, and with it all that says whose the answers are. A survey that was deleted in LimeSurvey has taken all of it along. Throws when LimeSurvey is out of order.
+ * that link any more while the answers go. A failure of the one does not stop the other. Harmless when it is done twice.
+ * `keepsAnswers`: the participant alone goes, and with it all that says whose the answers are. A survey that was deleted in
+ * LimeSurvey has taken all of it along. Throws when LimeSurvey is out of order.
  */
 export async function eraseInSurvey(
   { limeSurvey, reportFailure }: Pick<SurveyTools, 'limeSurvey' | 'reportFailure'>,

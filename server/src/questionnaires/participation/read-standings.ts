@@ -60,7 +60,7 @@ export async function readStandings(
         }
         return standingOf(asked, today, localNow)
       })
-      // what was completed stays done when LimeSurvey has it no more
+      // a completed survey stays done when LimeSurvey has it no more
       const gone = done
         .filter(({ surveyId, isLate }) => !listed.has(surveyId) && !isLate)
         .map(({ surveyId, title }): SurveyStanding => {

@@ -8,7 +8,7 @@ export function localTimeIn(timeZone: string): (moment: Date) => string {
 }
 
 const written = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})(?::(\d{2}))?$/u
-// what a survey that keeps no dates writes in their place
+// a survey that keeps no dates writes this in their place
 const noDate = '1980-01-01'
 const hour = 3_600_000
 

@@ -20,7 +20,7 @@ export async function listSchedules(db: Database): Promise<Schedules> {
   return new Map(rows.map((row) => [row.surveyId, { minutes: row.minutes, window: windowOf(row) }]))
 }
 
-/** Two changes at once could make surveys wait for each other: one after the other. Who reads does not wait. */
+/** Two changes at once could make surveys wait for each other: one after the other. A reader does not wait. */
 export const lockSchedules = (tx: Database) =>
   sql`lock table survey_schedule in share row exclusive mode`.execute(tx)
 

@@ -58,8 +58,8 @@ function daysAfter(day: string, { fromDay, toDay }: { fromDay: number; toDay: nu
 }
 
 /**
- * The day on which somebody is so many whole months old. Who is born on a day that the month does not have is so old on the
- * first of the next, as `ageOn` has it.
+ * The day on which somebody is so many whole months old. A day that the month does not have moves to the first of the next, as
+ * `ageOn` has it.
  */
 export function dayOfAge(birthDate: string, months: number): string {
   const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number)

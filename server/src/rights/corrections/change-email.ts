@@ -86,7 +86,7 @@ export async function sendLinkTo(
     requestedAt: now,
     expiresAt: later(now, { hours: limits.emailChange.confirmHours }),
   })
-  // one that is only typed into a registration is nobody's yet: who opens the link proves whose it is
+  // an address that is only typed into a registration is nobody's yet: opening the link proves whose it is
   const holder = await findAccountByLogin(inside.db, email)
   const isTaken = holder !== undefined && holder.verifiedAt !== null
   const letter = isTaken ? emailAlreadyUsedMail(inside) : emailToConfirmMail(inside, token)
@@ -179,15 +179,15 @@ export async function confirmEmail(
     await deleteCalendarFeed(tx, accountId)
     await recordEvent(tx, now, { familyId, kind: 'email_changed', accountId })
     await recordCorrection(inside, { familyId, accountId }, 'Indirizzo cambiato, dal link di conferma.')
-    // who had none before has nobody to tell
+    // an account without an address before has nobody to tell
     const mail = before === '' ? null : { to: before, ...emailChangedMail(needs, undoToken) }
     await tellOfChange(inside, { accountId, what: 'address', by: 'self', mail })
   })
 }
 
 /**
- * By the link at the old address: it is the account's again. Who changed it, or has got in by it, may know the password:
- * sessions end, the password is nobody's, and the owner chooses a new one.
+ * The link at the old address makes it the account's again. A person who changed it, or has got in by it, may know the
+ * password: sessions end, the password is nobody's, and the owner chooses a new one.
  */
 export async function undoEmail(needs: FamiliesNeeds, token: string, networkAddress: string): Promise<void> {
   await limitLinks(needs, networkAddress)

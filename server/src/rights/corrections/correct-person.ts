@@ -52,7 +52,7 @@ export async function updatePerson(
   await tx.updateTable('account').set(person).where('id', '=', accountId).execute()
 }
 
-/** A parent corrects their own names and number. What they leave as it was is not held against today's limits. */
+/** A parent corrects their own names and number. An unchanged field is not held against today's limits. */
 export async function correctPerson(
   needs: FamiliesNeeds,
   { accountId, familyId }: Parent | LeftParent,

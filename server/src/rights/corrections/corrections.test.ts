@@ -269,7 +269,7 @@ describe('a registration that nobody proved', () => {
     const code = await codeFor(portal, email)
     expect((await undo(link)).status).toBe(200)
     expect(await kindsTo(email)).toContain('email-change-undone')
-    // what was typed proves nothing any more
+    // the stranger's code proves nothing any more
     const query = new URLSearchParams({ email, otp: code })
     expect((await portal.call('GET', `/api/users/verify-account?${query.toString()}`)).status).toBe(400)
     expect(await entersAs(email, 'Estranea!2026')).toBe(false)

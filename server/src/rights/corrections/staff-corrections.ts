@@ -34,7 +34,7 @@ import { lockParent, updatePerson } from './correct-person.ts'
 
 type Of<Name extends keyof typeof teamCorrections> = InputOf<(typeof teamCorrections)[Name]>
 
-/** Corrects a parent's names and number. What is left as it was is not held against today's limits. */
+/** Corrects a parent's names and number. An unchanged field is not held against today's limits. */
 export const correctParent = carryingOut(
   'person_corrected',
   doneByTeam,
@@ -105,7 +105,7 @@ export const correctInvited = carryingOut(
     await db.updateTable('spouse_invitation').set(after).where('id', '=', awaited.id).execute()
     const about = { familyId, invitationId: awaited.id, reason, staffId: staffIdOf(doer) }
     await insertTeamCorrections(inside, changes, about)
-    // who is invited has agreed to nothing yet; who invited gave the surname
+    // the invited parent has agreed to nothing yet; the inviting one gave the surname
     await tellCorrected(inside, await listParentEmails(db, familyId), { ...fieldsOf(changes), of: 'invited' })
     return { subject: { kind: 'invitation', id: awaited.id } }
   },

@@ -367,7 +367,7 @@ describe('the copy of a parent', () => {
     )
     for (const table of new Set(tables))
       expect(files['dati-tecnici/leggimi.html']).toContain(`<code>${table}</code>`)
-    // what is elsewhere stands where the reader finds it: no file is called by the database's words any more
+    // a table that is elsewhere has a pointer that its reader understands: no file is called by the database's words any more
     expect(files['dati-tecnici/leggimi.html']).toContain('sta in «La famiglia»')
     expect(files['dati-tecnici/leggimi.html']).not.toMatch(/\bfamily\b/u)
   })

@@ -47,7 +47,7 @@ type AskErasureInput = InputOf<typeof erasures.askErasure>
 export type ErasedAndLeaving = ErasedPeople & { leave?: () => Promise<unknown> }
 
 /**
- * A parent has their own data erased, a child's, or both. Who is erased leaves the study at once, in the same transaction;
+ * A parent has their own data erased, a child's, or both. These people leave the study at once, in the same transaction;
  * nothing is erased before the hours are over in which it can be taken back. Nobody has another adult erased. The password is
  * asked for again, as of a copy: a telephone that lies on a table must not erase a family.
  */
@@ -102,8 +102,8 @@ async function whoseData(
 }
 
 /**
- * Keeps the request, its job and the mails about it, in the caller's transaction and under the family's lock; who is erased
- * leaves by it. Answers its id.
+ * Keeps the request, its job and the mails about it, in the caller's transaction and under the family's lock; the people to be
+ * erased leave by it. Answers its id.
  */
 export async function queueErasure(
   needs: FamiliesNeeds,
@@ -136,7 +136,7 @@ export async function queueErasure(
 const isAlready = (open: Erasure, asked: NewErasure) =>
   asked.level === 'me-and-children' ? open.accountIds.includes(asked.askedBy ?? '') : isAbout(open, asked)
 
-/** Of whom the request of an erasure is: of a child alone it names the child and who asked. */
+/** The request to erase a child alone names the child and the asker. */
 function whomItNames({ level, askedBy, accountIds, childIds }: NewErasure) {
   if (level === 'child') return { accountId: askedBy, childId: childIds[0] ?? null }
   return { accountId: level === 'family' ? null : (askedBy ?? accountIds[0] ?? null), childId: null }

@@ -62,7 +62,7 @@ async function carryOut(needs: ErasureNeeds, id: string, isSteady: boolean): Pro
   if (erasure === undefined || !isOpen(erasure) || erasure.confirmedAt === null) return 'done'
   const secondsLeft = Math.ceil((erasure.dueAt.getTime() - clock.now().getTime()) / 1_000)
   if (secondsLeft > 0) return { againInSeconds: secondsLeft }
-  // what people have just decided waits for no clock
+  // an erasure that people have just decided waits for no clock
   if (!isSteady && erasure.dueAt > erasure.confirmedAt) return { againInSeconds: unsteadySeconds }
   await eraseFromPortal(needs, erasure, familyId)
   return 'done'

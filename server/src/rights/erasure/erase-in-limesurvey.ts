@@ -25,7 +25,7 @@ const longestPauseSeconds = 600
 // somebody has to give the account a right first
 const pauseForRightSeconds = 3_600
 
-/** Deletes participants and answers in LimeSurvey, until nothing is left there, each survey by itself. What is in the way the team is shown, by survey. */
+/** Deletes participants and answers in LimeSurvey until none is left, each survey by itself. The team sees what stops each. */
 export const limeSurveyErasureWorker = (needs: ErasureNeeds): Worker => ({
   queue: limeSurveyErasureQueue,
   leaseSeconds: 60,
@@ -88,7 +88,7 @@ async function storeRemaining(tx: Database, place: Place, lacks: string[]) {
 }
 
 /**
- * `settledBy`: who of the team says that it was done by hand. False when it was finished before. Of a rehearsal nobody has to
+ * `settledBy`: the colleague who says that it was done by hand. False when it was finished before. Of a rehearsal nobody has to
  * prove anything: its erasure goes.
  */
 export async function finishLimeSurvey(

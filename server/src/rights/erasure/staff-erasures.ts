@@ -104,7 +104,7 @@ const erasureRows = (db: Database) =>
       'confirmed.shownAs as confirmer',
       'settled.shownAs as settler',
     ])
-    // what a rehearsal asks for is nobody's right; that it is being erased itself is shown until it is done
+    // a rehearsal's request is nobody's right; its own erasure is shown until it is done
     .where((row) => row.or([isOfStudy('erasure.familyId'), row('erasure.means', '=', 'rehearsal')]))
     .orderBy(sql`(ended_at is null and limesurvey_done_at is null)`, 'desc')
     .orderBy('askedAt', 'desc')
@@ -134,7 +134,7 @@ export const enterErasure = familyActOnce(
   },
 )
 
-/** A child or an adult, a parent, or a family without those of 18: who is 18 is nobody else's to erase, and asks by themselves. */
+/** A child or an adult, a parent, or a family without those of 18: an adult child is nobody else's to erase, and asks alone. */
 async function whoseData(
   inside: FamiliesNeeds,
   { familyId, accountId, childId }: EnterErasureInput,

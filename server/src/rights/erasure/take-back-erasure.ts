@@ -25,9 +25,9 @@ import { returnedMail } from '#rights/returning/returning.mails.ts'
 type Person = ActorFor<'anyMember'>
 
 /**
- * Taken back by who is to be erased, or as far as it is about the children by either of their parents: then only they stay.
- * A child of 14 and more keeps its own data, whatever its parents want for theirs (docs/decisions/erasure.md). Who left by
- * the request takes part again as before (docs/decisions/consents.md); who had left already has left still.
+ * A person to be erased takes it back, or either parent as far as it is about the children: then only the children stay. A child
+ * of 14 and more keeps its own data, whatever its parents want for theirs (docs/decisions/erasure.md). People who left by the
+ * request take part again as before (docs/decisions/consents.md); people who had left already stay out.
  */
 export async function takeBackErasure(needs: FamiliesNeeds, actor: Person, id: string): Promise<void> {
   const { accountId, familyId } = actor
@@ -54,8 +54,8 @@ export async function takeBackErasure(needs: FamiliesNeeds, actor: Person, id: s
 }
 
 /**
- * Those who left by the request of an erasure take part again as before, under the family's lock, and whoever had read of it
- * is told. `by`: who of the family takes it back; without it the team stops it. `stayOut`: parents who go on being erased.
+ * The people who left by the request of an erasure take part again as before, under the family's lock, and its readers are
+ * told. `by`: the person of the family who takes it back; without it the team stops it. `stayOut`: parents still to be erased.
  */
 export async function bringBack(
   needs: FamiliesNeeds,
@@ -84,7 +84,7 @@ export async function bringBack(
     await recordEvent(db, needs.clock.now(), { familyId, kind: 'person_withdrawn', accountId, details })
   }
 
-  // who is 18 has no address that is sure to be theirs, and reads it on the page
+  // an adult child has no address that is sure to be theirs, and reads it on the page
   if (by !== undefined && level === 'adult') return
   const told = await listAddressesToTell(db, { level, familyId, accountIds: erasure.accountIds })
   const letter = erasureTakenBackMail(needs, { byTeam: by === undefined, onlyChildren: stayOut.length > 0 })

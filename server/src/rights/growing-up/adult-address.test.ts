@@ -66,7 +66,7 @@ describe('the own address of who is 18', () => {
         reason: 'Ha telefonato.',
       })
     const email = anEmail('nico')
-    // who has not gone on decides that first
+    // an adult child who has not gone on decides that first
     expect((await correct(email)).status).toBe(404)
     await decide(token, goOn(anEmail('nicco')))
     expect((await correct(email)).status).toBe(200)

@@ -301,7 +301,7 @@ describe('the parents of who is 18', () => {
     const body = { degree: 'me-and-children' }
     expect((await portal.call('POST', '/api/users/leave', { token: parent.token, body })).status).toBe(200)
     expect((await userOf(parent.token)).hasLeft).toBe(true)
-    // who has not decided still can; who has, decides once
+    // an adult child who has not decided still can; a second decision changes nothing
     expect((await decide(token, goOn())).status).toBe(200)
     expect(await userOf(token)).toMatchObject({ assent: 'yes' })
     expect(await news(token)).toBe(200)

@@ -25,10 +25,10 @@ import { erasing, listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from './minors.ts'
 
 /**
- * Somebody who has turned 18 decides by themselves; the parents' consents count no more (Italian Civil Code, art. 2). Who goes
- * on gives the same consents as their parents had, and an address that is theirs once the link sent there was opened: until
- * then the same call sends a new one. Who leaves keeps the right to come back here. To be erased wants the password once more,
- * and can be taken back in the same hours as a parent's.
+ * An adult child decides by themselves; the parents' consents count no more (Italian Civil Code, art. 2). Going on needs the
+ * same consents as the parents gave, and an address, which is the child's once the link sent there was opened: until then the
+ * same call sends a new link. A child who leaves may still come back here. An erasure needs the password once more, and can be
+ * taken back in the same hours as a parent's.
  */
 export async function decideAsAdult(
   needs: FamiliesNeeds,

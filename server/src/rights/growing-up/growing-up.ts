@@ -29,8 +29,8 @@ const asleep = -60
 
 /**
  * Tells the parents that a child of theirs turns 14 or 18: 30 and 7 days before, and on the day. The child itself is asked by
- * its page from that day on (`assentToday`). Who decides nothing for 60 days after the 18th birthday is signed out. Answers
- * how many notices were written.
+ * its page from that day on (`assentToday`). A child who decides nothing for 60 days after the 18th birthday is signed out.
+ * Answers how many notices were written.
  */
 export async function tellOfBirthdays(needs: LetterNeeds): Promise<number> {
   const today = dayInItaly(needs.clock.now())
@@ -120,7 +120,7 @@ type Notice = Pick<Selectable<Tables['growing_up_notice']>, 'milestone' | 'birth
 /** A child near a birthday that counts, with what its parents were told. */
 type Growing = Awaited<ReturnType<ReturnType<typeof growing>['execute']>>[number]
 
-/** Children, the eldest first. What was noted at a moment to come was told too early, by a clock that was ahead. */
+/** Children, the eldest first. A notice of a moment to come was told too early, by a clock that was ahead. */
 const growing = ({ db, clock }: Needs) =>
   db
     .selectFrom('child')

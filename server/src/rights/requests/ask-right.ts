@@ -62,8 +62,8 @@ export async function askRight(
 }
 
 /**
- * The request itself, in the caller's transaction and under the family's lock. Who has an address gets a receipt: who did not
- * ask can say so. Answers its id.
+ * Keeps the request itself, in the caller's transaction and under the family's lock. A person with an address gets a receipt,
+ * and can say that they did not ask. Answers its id.
  */
 export async function askTeam(inside: LetterNeeds, asked: NewRequest): Promise<string> {
   const { id, dueOn } = await insertRequest(inside, asked)

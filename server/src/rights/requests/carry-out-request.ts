@@ -62,7 +62,7 @@ export const assignRequest = staffAct(
   },
 )
 
-/** Prolongs the time by two months, once and within the first one. Who asked is told why (GDPR art. 12.3). */
+/** Prolongs the time by two months, once and within the first one. The asker is told why (GDPR art. 12.3). */
 export const prolongRequest = staffAct(
   'request_prolonged',
   async (inside: Inside<LetterNeeds>, { requestId: id, because }: Of<'prolongRequest'>) => {
@@ -145,7 +145,7 @@ type Answer = Pick<Of<'answerRequest'>, 'outcome' | 'answer'> & {
 
 async function close(inside: LetterNeeds, found: FoundRequest, said: Answer) {
   if (found.erasureId !== null) throw new Problem('request_being_erased')
-  // only who confirms it grants it
+  // only its confirmation grants it
   if (found.birthDate !== null && said.outcome === 'granted') throw new Problem('birth_date_being_asked')
   return answerOpen(inside, found, said)
 }

@@ -3,7 +3,7 @@ import { letter, type Letter, type Study } from '#platform/mail/mail.ts'
 
 // Neither subject nor words say what was asked: a telephone shows them to anybody. It stands on the page, behind the log-in.
 
-/** To who asked something by their rights: that it came, and by when it is answered. */
+/** Tells the asker that the request came, and by when it is answered. */
 export const requestReceivedMail = (study: Study, dueOn: string): Letter =>
   letter(study.studyName, {
     kind: 'request-received',

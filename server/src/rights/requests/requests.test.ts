@@ -305,7 +305,7 @@ describe('the report of a year', () => {
       expect(of('access')).toMatchObject({ received: 1, partly: 1, open: 0, late: 0, medianDays: 5 })
       expect(of('erasure')).toMatchObject({ received: 1, open: 1, medianDays: null })
       expect(of('restriction')).toMatchObject({ received: 0 })
-      // what the portal did by itself is not among those that people granted
+      // a correction by the portal itself is not among those that people granted
       expect(of('rectification')).toMatchObject({ received: 1, byPortal: 1, granted: 0, open: 0 })
 
       const file = await fresh.app.inject({

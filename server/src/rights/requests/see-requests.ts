@@ -30,11 +30,11 @@ export async function listRequests(
   { state, kind, family: familyId, after = 0 }: InputOf<typeof requestDesk.listRequests>,
 ) {
   const today = dayInItaly(clock.now())
-  // who they are of is looked up for the page alone
+  // the people of a request are looked up for the page alone
   let found = db
     .selectFrom('rights_request as request')
     .select('request.id')
-    // of a rehearsal only who asks for its family reads
+    // a rehearsal's requests are listed for its family alone
     .where(
       familyId === undefined ? isOfStudy('request.familyId') : sql<boolean>`request.family_id = ${familyId}`,
     )
@@ -70,7 +70,7 @@ const describe = (row: FoundRequest, today: string) => ({
   carriedOutBy: row.doer,
 })
 
-/** A request with its words. Who read them is in the audit log. */
+/** Opens a request with its words. The audit log names the reader. */
 export async function openRequest(
   needs: LetterNeeds,
   doer: Doer,

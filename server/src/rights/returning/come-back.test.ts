@@ -66,7 +66,7 @@ describe('a family that left', () => {
     const user = await userOf(first.email)
     expect(user).toMatchObject({ enrolment: 'active', hasLeft: false, spouse: { hasLeft: false } })
     expect(user._id).toBe(first.user._id)
-    // who said yes before is asked anew
+    // a child that said yes before is asked anew
     expect(user.children).toMatchObject([{ selected: true, assent: 'asked' }, { selected: true }])
     const entered = await logIn(portal, username)
     expect(entered.user).toMatchObject({ _id: child.user._id, assent: 'asked' })
@@ -222,7 +222,7 @@ describe('a child that was taken out', () => {
     expect((await call('come-back', stranger.token, onlyChildren(childId))).body.code).toBe('not_found')
     await call('come-back', first.token, onlyChildren(childId))
     await call('ask-erasure', first.token, { level: 'child', childId, password })
-    // what was agreed to before is void
+    // the first parent's yes from before is void
     expect((await seen(second.token)).asked).toBeNull()
     expect((await call('come-back', second.token, onlyChildren(childId))).body.code).toBe('erasure_open')
   })

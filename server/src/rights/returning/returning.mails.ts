@@ -69,7 +69,7 @@ export function returnAskedMail(
   })
 }
 
-/** To who had asked, when the other parent says no. It asks for nothing. */
+/** Tells the parent who had asked that the other one says no. It asks for nothing. */
 export const returnDeclinedMail = ({ studyName, studyContact }: Study): Letter =>
   letter(studyName, {
     kind: 'return-declined',

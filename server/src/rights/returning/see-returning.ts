@@ -31,7 +31,7 @@ export async function seeReturning(needs: Needs, { accountId, familyId }: Asker)
   const today = dayInItaly(clock.now())
   const out = rows.filter(({ id }) => isOut(events, id))
   const asks = openReturnAsks(events)
-  // what the other one asks is what is to be answered
+  // the other parent's ask comes first: it is to be answered
   const ask = asks.find((one) => one.accountId !== accountId) ?? asks[0]
   const named = (ids: readonly string[]) =>
     rows.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name }))

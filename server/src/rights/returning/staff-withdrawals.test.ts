@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 beforeEach(() => portal.clock.pass({ seconds: 10 }))
 
 const reason = 'Lo ha chiesto un genitore'
-/** Whom most of these families take out: the first child, or the second parent. */
+/** Most of these families take out the first child, or the second parent. */
 const meant: Record<string, string> = { 'withdraw-child': 'Nicolò', 'withdraw-person': 'Marco' }
 const act = (name: string, body: object) => {
   portal.clock.pass({ seconds: 1 })

@@ -27,7 +27,7 @@ import { withdrawalUndoneMail } from './returning.mails.ts'
 type Of<Name extends keyof typeof familyActs> = InputOf<(typeof familyActs)[Name]>
 
 const request = {
-  // who wants to be erased leaves by that act
+  // an erasure takes its people out by itself
   kinds: ['objection', 'restriction'],
   answer: 'Fatto: chi l’ha chiesto non partecipa più allo studio.',
 } as const
@@ -69,8 +69,8 @@ export const withdrawFamilyFor = carryingOut(
 type UndoInput = Of<'undoWithdrawal'>
 
 /**
- * Undoes what the team entered by mistake, within some days: who was taken out takes part as before, with the consents of
- * before. What a parent did is theirs to decide: they come back by themselves.
+ * Undoes what the team entered by mistake, within some days: the people take part as before, with the consents of before. An
+ * act of a parent is theirs to undo: they come back by themselves.
  */
 export const undoWithdrawal = familyActOnce(
   'withdrawal_undone',

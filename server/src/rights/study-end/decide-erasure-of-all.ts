@@ -106,7 +106,7 @@ export const approveErasureOfAll = deciding(
   },
 )
 
-/** Either of the two, or a third one, takes it back until it has begun. Who was written to is written to again. */
+/** Either of the two, or a third one, takes it back until it has begun. The people who were told of it are told of this too. */
 export const takeBackErasureOfAll = deciding(
   'erasure_of_all_taken_back',
   async ({ db, now }, { id }: Of<'takeBackErasureOfAll'>) => {

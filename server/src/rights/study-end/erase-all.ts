@@ -36,8 +36,8 @@ const noId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Carries out the erasure of all families, in small steps that each are kept: writes to everybody, waits for the day, walks
- * through the families again and again until none is left, and ends when LimeSurvey holds nobody either. Who erases a family
- * is the queue that erases any other (docs/decisions/erasure.md).
+ * through the families again and again until none is left, and ends when LimeSurvey holds nobody either. The queue of all other
+ * erasures erases each family (docs/decisions/erasure.md).
  */
 export const erasureOfAllWorker = (needs: LetterNeeds): Worker => ({
   queue: erasureOfAllQueue,
@@ -82,9 +82,9 @@ async function goOn(needs: LetterNeeds, job: HeldJob): Promise<void> {
 }
 
 /**
- * Has one family erased because the study is over and its data with it (docs/decisions/erasure.md). Harmless when it is done twice, and
- * of a family that is gone. What somebody of the family has asked for goes its own way, with its own hours and its own
- * receipt: of such a family it is asked again later. What waits for a second person of the team is waited for no more.
+ * Has one family erased because the study is over and its data with it (docs/decisions/erasure.md). It does no harm when it is
+ * done twice, or for a family that is gone. An erasure that the family has asked for goes its own way, with its own hours and
+ * receipt: a later walk looks at the family again. An erasure that waits for a second person of the team is stopped.
  */
 async function eraseAfterStudy(
   needs: Needs,
@@ -164,7 +164,7 @@ const listWritable = (db: Database, after: string | null, upTo: string | null) =
 /** From here on nobody takes it back. */
 async function begin(needs: LetterNeeds, id: string): Promise<Next> {
   const { db, clock } = needs
-  // as who takes it back, or the end of the study: one after the other
+  // the acts that take it back or end the study hold this lock too: one after the other
   await lockStudyEnd(db)
   const locked = await lockErasureOfAll(db, id)
   if (locked.takenBackAt !== null) return { againInSeconds: 0 }

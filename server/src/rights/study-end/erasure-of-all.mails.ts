@@ -29,7 +29,7 @@ export function allErasedSoonMail(
   }
 }
 
-/** To who got the first one, when the team took it back. */
+/** Tells the people who got the first one that the team took the erasure back. */
 export const allErasedNotMail = ({ portalUrl, studyName, studyContact }: Study, beginsOn: string): Letter =>
   letter(`${studyName} · ${studyContact}`, {
     kind: 'all-erased-not',

@@ -24,8 +24,8 @@ type Account = Awaited<ReturnType<typeof lockStaff>>
 type Change = { needs: LetterNeeds; account: Account }
 
 /**
- * Gives an open access another name, role, address or last day; password and authenticator stay. What is the same already
- * is left alone. All of it happens, or nothing: also when a colleague was faster (`version`).
+ * Gives an open access another name, role, address or last day; password and authenticator stay. An unchanged value is left
+ * alone. All of it happens, or nothing: also when a colleague was faster (`version`).
  */
 export async function changeStaff(
   needs: LetterNeeds,
@@ -40,7 +40,7 @@ export async function changeStaff(
     if (account.disabledAt !== null || account.expiresOn < today) throw new Problem('access_not_open')
     if (version !== undefined && version !== versionOf(account)) throw new Problem('access_outdated')
     const inside = { ...needs, db: tx }
-    // what else changes is told to the address that holds from now on
+    // the other changes are told to the address that holds from now on
     const change = { needs: inside, account: { ...account, email: email ?? account.email } }
     // the lines of the log come last: with the first of them everybody else waits
     const lines = [

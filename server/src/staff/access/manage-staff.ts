@@ -30,7 +30,7 @@ import { endsInDays, noteEndIsKnown } from './warn-of-endings.ts'
 
 type NewStaff = { email: string; role: StaffRole; expiresOn: string }
 
-/** Makes a new access and answers its set-up link. Who is responsible is told; nobody but its holder knows its password. */
+/** Makes a new access and answers its set-up link. The responsible people are told; nobody but its holder knows its password. */
 export const createStaff = staffAct(
   'staff_created',
   async (inside: Inside<LetterNeeds>, { email, role, expiresOn }: NewStaff) => {
@@ -128,7 +128,7 @@ export async function reopenStaff(
 
     const subject = { kind: 'staff', id } as const
     await recordAct(inside, doer, { act: 'staff_reopened', subject, details: { expiresOn } })
-    // who makes a link could use it: the approval of exports looks for this line
+    // the maker of a link could use it: the approval of exports looks for this line
     if (link !== null) await recordAct(inside, doer, { act: 'set_up_link_created', subject })
     return { setUp: link }
   })
@@ -156,7 +156,7 @@ export async function listStaff({ db, clock }: Needs) {
 
 type AccessFields = Pick<StaffPerson, 'name' | 'email' | 'role' | 'expiresOn'>
 
-/** By what somebody who changes an access proves to have seen it as it is. */
+/** The proof that somebody who changes an access has seen it as it is. */
 export const versionOf = ({ name, email, role, expiresOn }: AccessFields) =>
   sha256Text('staff access', name ?? '', email, role, expiresOn)
 

@@ -51,7 +51,7 @@ const heard = (name: string) =>
 
 type Meant = { familyId: string; accountId?: string | undefined; childId?: string | undefined; name: string }
 
-/** Refuses an act for one person in place of another. Who does not exist is refused later. */
+/** Refuses an act for one person in place of another. A person who does not exist is refused later. */
 export async function expectName(db: Database, { familyId, accountId, childId, name: said }: Meant) {
   const { parents, children } = await listPeople(db, familyId)
   const person =

@@ -61,7 +61,7 @@ describe('the set-up link', () => {
     const [one, other] = ['1'.repeat(32), '2'.repeat(32)] as const
     const [first, again] = await Promise.all([see(one), see(one)])
     expect(again).toBe(first)
-    // and who knows the link and the visit cannot compute it
+    // and a person who knows the link and the visit cannot compute it
     await portal.db
       .updateTable('staff_account')
       .set({ totpSecret: null, setUpVisitHash: null })
@@ -304,7 +304,7 @@ describe('logging in', () => {
       .execute()
     const code = appCode(portal, secret, 1)
     expect((await logIn(email, code)).body.code).toBe('staff_access_ended')
-    // to who does not have all of it nothing is said of it
+    // a caller with a wrong password or code is told nothing of it
     expect((await logIn(email, code, 'Sbagliata!1')).body.code).toBe('staff_credentials_wrong')
     expect((await logIn(email, '000000')).body.code).toBe('staff_credentials_wrong')
   })

@@ -28,8 +28,8 @@ const isRecoveryCode = (code: string) => code.length > 6
 export const hashOfRecoveryCode = (code: string) => sha256('staff recovery code', code)
 
 /**
- * Opens a staff session for who knows the password and holds the second factor. One answer for everything that is
- * wrong: nobody learns which of the three it was, or who works here. Who has all three is told that the access has expired.
+ * Opens a staff session for a colleague who knows the password and holds the second factor. One answer covers everything that
+ * is wrong: nobody learns which of the three it was, or who works here. A caller with all three is told of an expired access.
  */
 export async function logInStaff(
   needs: StaffNeeds,
@@ -123,7 +123,7 @@ async function openWith(
     // a new set-up link may have replaced password and app since they were looked at
     const present = await lockStaff(tx, id)
     if (present.passwordHash !== passwordHash || present.totpSecret === null) return null
-    // what is stored differs after a new encryption, though the secret is the same
+    // the stored text differs after a new encryption, though the secret is the same
     const secret = secrets.decrypt(present.totpSecret, place)
     if (secret !== secrets.decrypt(totpSecret, place)) return null
     const inside = { db: tx, clock }

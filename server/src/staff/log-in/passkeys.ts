@@ -68,12 +68,12 @@ export async function askRegistration(
   return {
     options: {
       rp: { id: rpId, name: needs.studyName },
-      // what a device shows when it asks which passkey is meant; it never comes back
+      // a device shows these names when it asks which passkey is meant; they never come back
       user: { id: (passkeyHandle ?? fresh).toString('base64url'), name: email, displayName: name ?? email },
       challenge: await newChallenge(needs, { for: 'registration', staffId }),
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
       timeout: challengeTimeout,
-      // which make the device is, is nobody's business
+      // the make of the device is nobody's business
       attestation: 'none',
       excludeCredentials: present.map(({ credentialId, transports }) => ({
         id: credentialId.toString('base64url'),

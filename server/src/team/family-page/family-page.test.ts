@@ -135,7 +135,7 @@ describe('the surveys on a family’s page', () => {
       'Non più in LimeSurvey',
       '63',
     ])
-    // what LimeSurvey lists no more is waited for no more; what was completed counts for ever
+    // a survey that LimeSurvey lists no more is waited for no more; a completed one counts for ever
     expect(parent).toMatchObject({ surveysGiven: 1, surveysCompleted: 0 })
     expect(parent.surveys.map(({ closed }: { closed: boolean }) => closed)).toEqual([false, true, true])
     expect(child).toMatchObject({ surveysGiven: 1, surveysCompleted: 1 })

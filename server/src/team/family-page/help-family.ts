@@ -107,7 +107,7 @@ const correctAddress = familyActOnce(
     if (!(await isFreeFor(inside, account, email))) refuseField('email', staffMessages.emailOfSomebody)
     if ((await findAwaited(inside.db, familyId))?.email === email)
       refuseField('email', staffMessages.emailOfSomebody)
-    // who is 18 and has none enters with a username, which is good until the link there is opened
+    // an adult child without an address enters with a username, which is good until the new link is opened
     if (account.kind === 'child' && account.email === null) {
       await inside.sendEmailLink(inside.db, { accountId, email })
       return { subject: { kind: 'person', id: accountId }, details: { wasVerified: false } }
@@ -129,7 +129,7 @@ const correctAddress = familyActOnce(
 
 type Proving = { id: string; firstVerifiedAt: Date | null }
 
-/** A registration that nobody proved gives its address to somebody who has proved one; what the team entrusted keeps it. */
+/** A registration that nobody proved gives its address to somebody who has proved one; one that the team entrusted keeps it. */
 async function isFreeFor({ db }: FamiliesNeeds, account: Proving, email: string): Promise<boolean> {
   const holder = await findAccountByLogin(db, email)
   if (holder === undefined) return true

@@ -110,7 +110,7 @@ export async function openFamily(needs: TeamNeeds, actor: StaffMember, familyId:
       ageBefore: ageOn(dateBefore, dayInItaly(row.at)),
       ageAfter: ageOn(dateAfter, dayInItaly(row.at)),
     })),
-    // what the value was is shown with the names
+    // the values are shown with the names
     teamCorrections: (await listTeamCorrections(db, familyId)).map(({ before: _b, after: _a, ...row }) => ({
       ...row,
       who: row.childId === null ? (whoOf(row.accountId, row.invitationId) ?? erased) : childOf(row.childId),

@@ -35,7 +35,7 @@ export async function resendInvitations(
 async function listFamilies({ db, clock }: FamiliesNeeds, which: Which) {
   if ('waitingDays' in which) {
     await takeUpChanges(db)
-    // whose last invitation is older than that and unanswered, and who were sent fewer than so many
+    // a family is due when its last invitation is older than that and unanswered, and it was sent fewer than so many
     const { rows } = await sql<{ familyId: string; code: string }>`
       select family_standing.family_id, family_standing.code
       from family_standing

@@ -85,7 +85,7 @@ it('the team sees of each person the questionnaires that are waited for, and tho
       state,
       { surveysGiven, surveysCompleted: state === 'completed' ? 2 : 1 },
     ])
-    // what opens on a later day is not over
+    // a questionnaire that opens on a later day is not over
     const unanswered = seen.surveys.filter(({ completedAt }) => completedAt === null)
     const isLater = state === 'not begun'
     expect([state, unanswered]).toMatchObject([

@@ -55,7 +55,6 @@ function expectedSteps({ verified }: History, stored: Stored) {
   const { events, childIds, childAccounts, parentIds, surveys } = stored
   const at = (...wanted: FamilyEventKind[]) =>
     events.find(({ kind }) => wanted.includes(kind))?.happenedAt ?? null
-  // what a family had reached when it left stays reached
   const stayed = withoutFamilyLeaving(events)
   const isActive = enrolmentOf([...stayed, { kind: 'children_added', childIds: [] }]) === 'active'
   const decided = events.findLast(({ kind }) =>
@@ -122,7 +121,7 @@ describe('where a family stands', () => {
         expect(funnelSteps.map((step) => standing?.[momentOf[step]] ?? null)).toEqual(
           expectedSteps(history, stored),
         )
-        // of a family that left, what it had come to
+        // a family that left keeps what it had come to
         const stayed = withoutFamilyLeaving(stored.events)
         const added = { kind: 'children_added' as const, childIds: [] }
         const taking = stored.childIds.filter((id) => mayTakePart([...stayed, added], id))

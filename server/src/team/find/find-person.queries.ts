@@ -15,7 +15,7 @@ export type PersonRow = {
 
 /** How alike a word must be to count: Chiara finds Kiara, and Rossi does not find Russo. */
 const likeness = 0.45
-/** Of what very many have, such as a provider, only so many are compared: whoever reads has to say more. */
+/** Only so many people are compared: a search for a word that very many have, such as a provider, has to say more. */
 const compared = 2_000
 
 // as the indexes have it, word for word
@@ -25,16 +25,16 @@ const ofInvited = sql`searchable(surname || ' ' || email)`
 
 /** A whole number of today, or an address: nobody is asked for beside who has it. */
 const isWhole = (words: string) => /^(?:\d{9,}|\S+@\S+)$/u.test(words)
-/** Of an address what is one's own: many have the same provider. */
+/** The part of an address that is one's own: many have the same provider. */
 const ownPart = (words: string) => words.replace(/^(\S+)@\S+$/u, '$1')
 
 type Search = { words: string; code: string; atMost: number }
 
 /**
  * People whose name, address or number has some words in it or, where those do not fill the page, is like them: likeliest first
- * and then the newest. `code`: also who is of a family whose code begins so. Evidence of who left stays and is found; who was
- * erased has no name. Rehearsals come after everybody of the study. In a transaction of the caller's, for which it is set how
- * alike is alike enough.
+ * and then the newest. `code`: also people of a family whose code begins so. Evidence of a person who left stays and is found;
+ * an erased one has no name. Rehearsals come after everybody of the study. In a transaction of the caller's, for which it is set
+ * how alike is alike enough.
  */
 export async function findPeople(tx: Database, search: Search): Promise<PersonRow[]> {
   const { words, atMost } = search

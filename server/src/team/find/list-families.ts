@@ -13,7 +13,7 @@ const pageLength = 50
 const rehearsalsOfCode = 10
 
 /**
- * A page of families of the study, or of rehearsals. Days are Italian ones. Who asks for a code and nothing else finds a
+ * A page of families of the study, or of rehearsals. Days are Italian ones. A search for a code and nothing else finds a
  * rehearsal as well: it is first, marked, and in no number.
  */
 export async function listFamilies(

@@ -113,8 +113,8 @@ export async function countSurveysCompleted(db: Database, since: Date): Promise<
 type Failed = { since: Date; listed: number; inDoubt: boolean }
 
 /**
- * Mails that nobody got, or perhaps somebody (`inDoubt`), newest first, and how many there are. Whose family it is, where
- * the address still tells.
+ * Mails that nobody got, or perhaps somebody (`inDoubt`), newest first, and how many there are. Each names its family where the
+ * address still tells.
  */
 async function listFailedMails(db: Database, { since, listed, inDoubt }: Failed) {
   const failed = failedMails(db, since).where('perhapsDelivered', inDoubt ? '>' : '=', 0)

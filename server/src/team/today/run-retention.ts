@@ -9,7 +9,7 @@ export type Retention = Record<Erased, number>
 
 /**
  * Does now what is done every hour by the chores by which the portal keeps data no longer. Answers what was really done; with
- * `dryRun` only what there is to do. What is erased cannot be one transaction with its line in the log, so a run is logged
+ * `dryRun` only what there is to do. An erasure cannot be one transaction with its line in the log, so a run is logged
  * before it begins and again when it is done. A chore that fails keeps no other from its work, and then fails the run. Throws
  * `ClocksUnsteady` and erases nothing while the clocks may be wrong.
  */

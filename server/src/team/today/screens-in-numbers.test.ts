@@ -10,7 +10,7 @@ import { anyHistory, hour, storeHistory, storeSurveys } from '#testing/many-fami
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 import { signedInStaff } from '#testing/people/staff.ts'
 
-// The team's screens beside the rows themselves, at the size of the week that was played: what one page says the other says too.
+// The team's screens beside the rows themselves, at the size of the week that was played: the pages say the same.
 
 const families = 241
 const beforeChildren = new Set(['registered', 'verified', 'children_added', 'responsibility'])
@@ -27,7 +27,7 @@ beforeAll(async () => {
     stored.push(await storeHistory(portal.db, history))
   }
   portal.clock.set(hour(24 * 9).toISOString())
-  // what was written behind the portal's back is noted now
+  // families written behind the portal's back are noted now
   await recomputeStandings(portal.db)
   staff = await signedInStaff(portal, 'coordinatore')
 }, 120_000)

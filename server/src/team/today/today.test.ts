@@ -27,13 +27,13 @@ beforeAll(async () => {
   portal.clock.pass({ days: 10 })
   await anEnabledChild(portal)
   portal.clock.pass({ hours: 1 })
-  // what the portal does all the time
+  // the portal does this all the time
   await catchUp(portal.db)
   staff = await signedInStaff(portal, 'coordinatore')
 })
 afterAll(() => portal.close())
 
-/** For what changes the counts: the families of the shared portal are counted by other tests. */
+/** A test that changes the counts needs its own portal: other tests count the families of the shared one. */
 async function inOwnPortal(test: (own: TestPortal, staff: Staff) => Promise<void>) {
   const own = await startTestPortal()
   await test(own, await signedInStaff(own, 'coordinatore'))

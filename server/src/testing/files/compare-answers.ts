@@ -64,7 +64,7 @@ function unread(was: Schema, is: Schema, place: Place): string[] {
   })
 }
 
-/** What a schema lets a value be: one for each word of a list. */
+/** The kinds of value that a schema allows: one for each word of a list. */
 function kindsOf(schema: Schema): Schema[] {
   const { anyOf, oneOf, type, enum: words, ...others } = schema
   const kinds = anyOf ?? oneOf

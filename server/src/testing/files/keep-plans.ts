@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 // Before each test file of the server: each statement has a name, so that PostgreSQL reads and plans it once for a connection.
-// Tests ask the same again and again of nearly empty tables: a third of the database's work was planning. What is asked is the same.
+// Tests repeat their questions to nearly empty tables: a third of the database's work was planning. The questions stay the same.
 
 const marked = Symbol.for('desco named statements')
 const prototype = pg.Client.prototype as pg.Client & { [marked]?: true }

@@ -6,14 +6,14 @@ import { inject } from 'vitest'
 
 import { keyOf, type Statement, writeStatement } from './statements.ts'
 
-// Before each test file of the server: what the portal's code asks the database is written down, for query-plans.test.ts.
+// Before each test file of the server: the statements of the portal's code are written down, for query-plans.test.ts.
 
 type Recorder = { seen: Set<string>; isPaused: boolean }
 const recorder = Symbol.for('desco recorded statements')
 const prototype = pg.Client.prototype as pg.Client & { [recorder]?: Recorder }
 
 const isPlanned = /^\s*(?:select|insert|update|delete|with|merge|copy \()/iu
-// what stands between the code that asks and the driver
+// these files stand between the code that asks and the driver
 const between = /\/platform\/database\/(?:database|guarded-client|in-transaction|personal-data\.queries)\.ts/u
 const framesLookedAt = 60
 
@@ -72,7 +72,7 @@ function siteOf(stack: readonly string[]): string | undefined {
   const nearest = files.find(
     (file) => !between.test(file) && !file.endsWith('/testing/files/record-statements.ts'),
   )
-  // what migrations say is asked once
+  // a migration asks once
   if (nearest?.endsWith('/platform/database/migrate.ts')) return undefined
   if (nearest === undefined || nearest.includes('/testing/') || nearest.endsWith('.test.ts')) return undefined
   return nearest.replace('/server/', '')

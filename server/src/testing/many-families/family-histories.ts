@@ -63,7 +63,7 @@ export type History = {
   verified: boolean
   parents: number
   enabled: readonly boolean[]
-  /** Of each person, parents first: what became of each of their questionnaires. */
+  /** Of each person, parents first: the state of each of their questionnaires. */
   surveys: readonly (readonly SurveyState[])[]
   events: readonly HistoryEvent[]
 }
@@ -71,7 +71,7 @@ export type History = {
 // an invitation is answered once, which the database itself guards; here nobody's id is given, so anything may follow
 const eventKinds = familyEventKinds.filter((kind) => kind !== 'parent_registered')
 
-// who comes and goes: often enough that leaving, coming back and a child's answer meet
+// people come and go often enough that leaving, coming back and a child's answer meet
 const goings: FamilyEventKind[] = [
   ...Object.values(leavings).flatMap(({ leaves, returns }) => [leaves, ...returns]),
   'child_assented',
@@ -106,7 +106,7 @@ export const anyHistory: fc.Arbitrary<History> = fc.record({
     .map(([begin, rest, children, parents]) =>
       [...begin, ...rest].map((kind, n) => ({
         kind,
-        // who begins names everybody
+        // the events of a beginning name every child
         children: n < begin.length ? [0, 1, 2] : (children[n] ?? []),
         parent: parents[n] ?? 0,
       })),

@@ -37,7 +37,7 @@ export function inventedInput({ input }: Endpoint, known: Known): fc.Arbitrary<R
     const fields = Object.entries(schema.properties ?? {}).map(
       ([name, field]) => [name, somehow(valueOf(field, name, depth + 1))] as const,
     )
-    // what must be there is left out now and then
+    // a required field is left out now and then
     const all = fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
     const some = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
     return fc.oneof({ weight: 9, arbitrary: all }, { weight: 1, arbitrary: some })

@@ -84,7 +84,7 @@ export const tableGrowth: Record<keyof Tables, 'grows' | 'stays short' | 'is a v
   export_salt: 'stays short',
   export_job: 'stays short',
   export_chunk: 'grows',
-  // what one export works with; it is emptied before the next
+  // one export works with it; it is emptied before the next
   export_answers: 'stays short',
   data_copy: 'grows',
   data_copy_chunk: 'grows',

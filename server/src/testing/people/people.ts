@@ -58,7 +58,7 @@ export async function mailsTo({ db, secrets }: Reached, recipient: string) {
   return mails.map(({ id, kind, subject, bodyText }) => ({
     kind,
     subject,
-    // what has left or expired keeps no words
+    // a mail that has left or expired keeps no words
     bodyText: bodyText && secrets.decrypt(bodyText, { table: 'outgoing_mail', column: 'body_text', id }),
   }))
 }

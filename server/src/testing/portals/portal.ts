@@ -24,7 +24,7 @@ export type TestPortal = {
   app: FastifyInstance
   db: Database
   teamDb: Database
-  /** For what the portal itself may not do. */
+  /** It may do more than the portal itself. */
   ownerDb: Database
   listener: Listener
   clock: SettableClock
@@ -39,7 +39,7 @@ export type TestPortal = {
 export type Reached = Pick<TestPortal, 'call' | 'clock' | 'db' | 'secrets'>
 
 type Sent = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; address?: string }
-// what an answer holds is each test's to say
+// each test says what an answer holds
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = { status: number; body: any; headers: Record<string, unknown> }
 

@@ -9,7 +9,7 @@ export async function askRawly(url: string, lines: string[]): Promise<string> {
   return said
 }
 
-/** A line that has sent the beginning of a request. Whoever opens it destroys it. */
+/** A line that has sent the beginning of a request. The caller destroys it. */
 export async function openSocket(url: string, begin: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })

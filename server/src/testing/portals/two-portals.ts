@@ -21,22 +21,22 @@ export type TwoPortals = {
   said(): string
   /** Kills one without a word, and starts it again at the same place. */
   killAndStartAgain(which: Which): Promise<void>
-  /** For what the portal itself may not do or see. */
+  /** It may do and see more than the portal itself. */
   ownerDb: Database
   close(): Promise<void>
 }
 type Which = 'one' | 'two'
 
 /**
- * Starts two portals with the settings of production. No mail server answers them: what they would send waits in the
- * database, where helpers read it.
+ * Starts two portals with the settings of production. No mail server answers them: their mails wait in the database,
+ * where helpers read them.
  */
 export async function startTwoPortals(settings: Record<string, string> = {}): Promise<TwoPortals> {
   const connection = await createTestConnection()
   const db = connect(connection, () => undefined)
   const ownerDb = connect(asOwner(connection), () => undefined)
   const folder = await mkdtemp(join(tmpdir(), 'desco-portals-'))
-  // what the pages are is not asked here
+  // nothing here asks what the pages are
   await writeFile(join(folder, 'app.html'), '<html><head></head></html>')
   const environment = { ...productionSettings(addressOf(connection)), ...settings }
   const start = (port?: number) => startProcess(environment, { folder, ...(port !== undefined && { port }) })

@@ -37,7 +37,7 @@ async function aFamily() {
   return { email, accountId, familyId }
 }
 
-/** Since the database was made. What a connection has counted is told a moment later. */
+/** Counts since the database was made. A connection tells its count a moment later. */
 async function deadlocks(): Promise<number> {
   await sql`select pg_stat_force_next_flush(), pg_stat_clear_snapshot()`.execute(portal.db)
   const { rows } = await sql<{ deadlocks: number }>`

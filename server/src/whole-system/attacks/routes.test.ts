@@ -33,15 +33,15 @@ const besideTheTable = [
   '/api/health',
   '/api/live',
   '/api/ready',
-  // for who holds the token of the operator's monitoring (`whole-system/metrics.test.ts`)
+  // the token of the operator's monitoring opens it (`whole-system/metrics.test.ts`)
   '/metrics',
-  // to whom a weakness is told (RFC 9116)
+  // it says to whom a weakness is told (RFC 9116)
   '/.well-known/security.txt',
   '/api/openapi.json',
   '/api/docs',
   '/api/staff/openapi.json',
   '/api/staff/docs',
-  // one click in a mail ends messages that nobody has to get (RFC 8058): who holds its link
+  // one click in a mail ends messages that nobody has to get (RFC 8058): its link is enough
   '/disiscrizione',
 ]
   .flatMap((path) => [`GET ${path}`, `HEAD ${path}`])

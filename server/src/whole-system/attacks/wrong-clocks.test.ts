@@ -156,7 +156,7 @@ describe('a clock that is wrong for seconds', () => {
         expect([await study.reminders(), await study.birthdays()], `${off} s`).toEqual([0, 0])
       }
 
-      // what is due later comes in its time
+      // work that is due later comes in its time
       await until('2026-11-23T12:00:00Z')
       expect((await study.state()).leavingChildren).toBe(2)
       await until('2026-11-23T13:10:00Z')

@@ -8,7 +8,7 @@ provideSession(startSession)
 
 type Props = { meanwhile: ReactNode; children: ReactNode }
 
-/** Whatever knows who is signed in lies in here. */
+/** Every part that knows who is signed in lies in here. */
 export function InSession({ meanwhile, children }: Props) {
   const loader = useSessionLoader()
   const session = useSyncExternalStore(loader.subscribe, loader.loaded, () => null)

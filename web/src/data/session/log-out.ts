@@ -11,7 +11,7 @@ import { removeStoredToken, storedToken } from './stored-token.ts'
 export function logOut(): Thunk<void> {
   return (dispatch, getState) => {
     const token = getState().auth.token ?? storedToken()
-    // who could not be checked yet may have a diary here all the same
+    // a person who could not be checked yet may have a diary here all the same
     const person = getState().auth.user ?? (token === null ? null : rememberedPerson(token))
     // in another tab somebody else may just have logged in: that session stays
     if (token === storedToken()) removeStoredToken()

@@ -24,8 +24,8 @@ export function restoreSession(): Thunk<Promise<void>> {
 const patienceMs = 2_500
 
 /**
- * Without a network, or on a very slow one, the portal opens with the person whom the server named last for this token. What
- * the check says later still counts.
+ * Without a network, or on a very slow one, the portal opens with the person whom the server named last for this token. The
+ * check's later word still counts.
  */
 function enterRemembered(): Thunk<void> {
   return (dispatch, getState) => {
@@ -76,7 +76,7 @@ export const followCheck: Middleware = (store) => (next) => {
 }
 
 /**
- * Only the portal's own word that it knows no such session ends it. What a hotel, a balancer or a provider answers in its
+ * Only the portal's own word that it knows no such session ends it. An answer of a hotel, a balancer or a provider in its
  * place, with whatever status, is no refusal: the token stays.
  */
 function checkRefused({ code, status, message }: Refused): Thunk<void> {

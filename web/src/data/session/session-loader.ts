@@ -17,7 +17,7 @@ export function createSessionLoader(importSession: () => Promise<Session>) {
     try {
       session = await importSession()
     } catch (error) {
-      // what could not be loaded now may be loaded later
+      // a later call may load it
       loading = null
       throw new PartNotLoaded(error)
     }
@@ -58,7 +58,7 @@ export function useSessionLoader(): SessionLoader {
 }
 
 /**
- * The way of every page to the server: `ask` reads once, `send` does an act. Both throw a `Refusal`. What they need is
+ * The way of every page to the server: `ask` reads once, `send` does an act. Both throw a `Refusal`. Their code is
  * loaded while the page is read.
  */
 export function useServer(): Pick<Session, 'ask' | 'send'> {

@@ -1,7 +1,7 @@
 import { inBrowser } from '#data/storage.ts'
 
-// A person who logs out is out at once. The server may be out of reach: it is told later, also by the next page that opens. What
-// waits for it is no token but a ticket made of one, by which a session can be ended and nothing else.
+// A person who logs out is out at once. The server may be out of reach: it is told later, also by the next page that opens. A
+// ticket waits for it and no token: made of one, it can end a session and do nothing else.
 
 const key = 'desco.tickets-to-end'
 const logoutPath = '/api/users/logout'
@@ -18,7 +18,7 @@ const keep = (tickets: string[]) =>
     tickets.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(tickets)),
   )
 
-/** Ends one session on the server; what waits until that has answered opens nothing. */
+/** Ends one session on the server; the ticket that waits until it has answered opens nothing. */
 export async function endOnServer(token: string): Promise<void> {
   const telling = tell({ token })
   // a page that is not served securely has no way to make one: then only this request ends the session
@@ -38,7 +38,7 @@ const tellAll = () =>
 
 const forget = (ticket: string) => keep(waiting().filter((other) => other !== ticket))
 
-/** The hash that the server keeps of a token: whoever finds it can end the session, and not enter by it. */
+/** The hash that the server keeps of a token: its finder can end the session, and not enter by it. */
 async function ticketFor(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`session\n${token}`))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

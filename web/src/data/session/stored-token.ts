@@ -19,7 +19,7 @@ export function storeToken(token: string): boolean {
     kept = null
     return true
   }
-  // what stood there may be another person's
+  // an older token there may be another person's
   inBrowser(forget)
   kept = token
   inTab(store)

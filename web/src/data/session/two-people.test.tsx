@@ -105,7 +105,7 @@ describe('two tabs of one person', () => {
     const here = createStore()
     const unfollow = followOtherTabs(here)
     await here.dispatch(restoreSession())
-    // what its page keeps on asking
+    // its page keeps on asking this
     const shown = here.dispatch(serverState.endpoints.signedIn.initiate({ token: 'token-of-giulia' }))
     expect(here.getState().auth.user?.children).toHaveLength(2)
 

@@ -107,9 +107,9 @@ function useDeadLink(token: string): Dead | null {
     if (token === '') return
     let isGone = false
     send(families.seeOnboarding, {}, { token }).catch((error: unknown) => {
-      // who cannot be asked refuses nothing: the form says so when it is sent
+      // a server that cannot be asked refuses nothing: the form says so when it is sent
       if (isGone || !(error instanceof Refusal) || !dead.includes(error.code)) return
-      // what is typed is kept, but nobody can send it any more once registrations are closed
+      // typed words are kept, but nobody can send them any more once registrations are closed
       const isLate = error.code !== 'registrations_closed' && Boolean(document.activeElement?.closest('form'))
       setFound({ refusal: error, isLate })
     })

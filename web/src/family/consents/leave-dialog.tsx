@@ -20,7 +20,7 @@ export function LeaveDialog({ title, degree, state, onClose }: Props) {
   const { act, busy, refused } = useAct()
   // on paper it says whose receipt it is
   const { name, surname } = useUser()
-  // what is asked for stays as it was when the dialog opened, also when the page below is read anew
+  // the words stay as they were when the dialog opened, also when the page below is read anew
   const [words] = useState(() => wordsFor(degree, state))
   const [doneAt, setDoneAt] = useState<string | null>(null)
 

@@ -23,7 +23,7 @@ const eraseTitle = 'Cancellare i dati?'
 
 export type Degree = { id: string; name: string } | LeavingDegree
 
-/** Where one leaves the study, in as many steps as one wants to go. What was done is said with its moment. */
+/** One leaves the study here, in as many steps as one wants to go. A step that was taken is said with its moment. */
 export function LeavingPage() {
   const { age } = useUser()
   return (

@@ -144,7 +144,7 @@ describe('coming back', () => {
     isMidnightOver = true
     await send()
     expect(await dialog.findByText('Parole nuove: 2. La salute')).toBeTruthy()
-    // what was answered to the old words is none to these
+    // an answer to the old words is none to these
     const chosen = () => dialog.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
     await vi.waitFor(() => expect(chosen()).toEqual([]))
     await agree()

@@ -35,7 +35,7 @@ const isFactsOf =
   (local: LocalEntry): local is LocalMeal =>
     local.entry.kind === 'meal' && local.entry.meal === meal
 
-/** One meal of a day. What was eaten counts more than a *Non ho mangiato* of another phone. */
+/** One meal of a day. A food that was eaten counts more than a *Non ho mangiato* of another phone. */
 export function mealOf(entries: readonly LocalEntry[], meal: Meal): MealOnPage {
   const foods = entries.filter(isFoodOf(meal)).sort((a, b) => (firstWritten(a) < firstWritten(b) ? -1 : 1))
   const facts = entries.find(isFactsOf(meal)) ?? null
@@ -50,8 +50,8 @@ const firstWritten = ({ stored, entry }: LocalEntry) => (stored ?? entry).record
 export type Double = { first: LocalFood; second: LocalFood }
 
 /**
- * Foods that stand there twice because two people entered one dinner, as long as nobody has said that both were eaten. What one
- * person enters twice is meant.
+ * Foods that stand there twice because two people entered one dinner, as long as nobody has said that both were eaten. A
+ * food that one person enters twice is meant.
  */
 export const doublesOf = (foods: readonly LocalFood[]): Double[] =>
   foods.flatMap((second, place) => {
@@ -113,7 +113,7 @@ export function nextMeal(meals: readonly MealOnPage[], hour: number | null): Mea
   return empty.filter((meal) => mealHours[meal] <= hour).at(-1) ?? null
 }
 
-/** Whether a meal's hour is still to come today: then nothing is missing. The first one is never: who is up may have eaten. */
+/** Whether a meal's hour is still to come today: then nothing is missing. The first one never is: somebody up may have eaten. */
 export const isLater = (meal: Meal, hour: number | null) =>
   hour !== null && meal !== 'colazione' && mealHours[meal] > hour
 
@@ -193,7 +193,7 @@ export function weekOf(
   const started = new Set<string>()
   for (const { day: written, entry } of entries) {
     if (entry.kind !== 'day') started.add(written)
-    // what this phone knows is younger than what the portal said
+    // the phone's entry is younger than the portal's word
     else if (entry.complete) complete.add(written)
     else complete.delete(written)
   }

@@ -140,7 +140,7 @@ const LateCard = ({ label, children }: LateCardProps) => (
 /** The thing to do today; once the study is over, that it is. */
 function TodayOrEnd({ user }: { user: User }) {
   const isChild = user.age !== undefined
-  // what was not finished in time is said below, with what still goes
+  // an enrolment not finished in time is said below, with what still goes
   if (isUnfinished(user)) return null
   if (user.studyOver) return <StudyOverNote about={isChild ? 'childHome' : 'parentHome'} />
   if (!isChild && !parentReceivesSurveys(user)) return null
@@ -180,7 +180,7 @@ function ProfilePanel({ user: { name, surname, familyCode, age, username } }: { 
 /** A pause without looking for the page where everything about messages is chosen. */
 function MessagesPanel({ messages: { choice, until } }: { messages: NonNullable<User['messages']> }) {
   const [isOpen, setIsOpen] = useState(false)
-  // who wants only what is necessary has no use for a pause, and would get all again after it
+  // a person with necessary messages only needs no pause, and would get all again after it
   if (choice === 'fewer') return null
   return (
     <Panel

@@ -95,7 +95,7 @@ export function InvitationScreen({ title, openTitle, lead, side, centred, childr
   )
 }
 
-/** Whatever the link turns out to be, this is true: one that is dead invites nobody to an answer. */
+/** These words are true of any link: a dead one invites nobody to an answer. */
 const Opening = () => (
   <Text>
     In questo studio i genitori decidono insieme se i figli partecipano. Un momento: stiamo aprendo il tuo

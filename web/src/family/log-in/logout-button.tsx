@@ -10,7 +10,7 @@ import { LogoutIcon } from '#ui/text/icons.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths } from '#web/paths.ts'
 
-/** Asks first. What the diary could not send yet would be wiped: then it says so. */
+/** Asks first. It says so where unsent diary entries would be wiped. */
 export function LogoutButton() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function LogoutButton() {
           onClose={stay}
           actions={
             <>
-              {/* what would be lost makes staying the first choice */}
+              {/* staying is the first choice where entries would be lost */}
               <Button variant={unsent === 0 ? 'primary' : 'secondary'} onClick={leave}>
                 Sì
               </Button>

@@ -42,9 +42,9 @@ export function useSurveys() {
     surveys.surveyList,
     {},
     {
-      // what is known to be done is waited for no more, also where the offer does not say so yet
+      // a questionnaire known to be done is waited for no more, also where the offer does not say so yet
       every: (offered) => nextLook(offered, remembered ?? []),
-      // who has left is offered nothing, and may ask for nothing
+      // a person who left is offered nothing, and may ask for nothing
       skip: hasLeft,
       keepsAnswer: true,
     },

@@ -51,7 +51,7 @@ type Props = {
 export function AskRightDialog({ card, kinds, ...dialog }: Props) {
   const { send } = useServer()
   const { person } = card
-  // who has turned 18 asks by themselves
+  // an adult child asks by themselves
   const children = card.children.filter(({ birthDate }) => birthDate !== null)
   return (
     <FormDialog

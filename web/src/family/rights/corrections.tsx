@@ -36,7 +36,7 @@ export function OwnFacts({ card: { person, children } }: { card: DataCard }) {
   const { name, surname, email, phone, username, birthDate } = person
   const ofPerson: Correction = { of: 'person', title: 'Correggi nome e telefono', person }
   const mayCorrectChildren = mayCorrect && hasLeft !== true
-  // what nobody knows is left out
+  // a fact that nobody knows is left out
   const facts: Fact[] = [
     { term: 'Nome', value: `${name} ${surname}`, full: true, ...pencil('Correggi il tuo nome', ofPerson) },
     {

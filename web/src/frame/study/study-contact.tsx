@@ -1,6 +1,6 @@
 import { studyContact } from '#frame/page-facts.ts'
 
-/** Whom to ask: the research group, with its address where the page knows it. */
+/** The research group to ask, with its address where the page knows it. */
 export function StudyContact() {
   const address = studyContact()
   if (address === undefined) return <>al gruppo di ricerca</>

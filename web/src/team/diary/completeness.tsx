@@ -131,7 +131,7 @@ function Days({ row: { days, takesPart, personId, code, initials, today } }: { r
         return (
           <li key={one.day}>
             {opens ? (
-              // who and when is kept out of the address, which is written into logs
+              // the person and the day stay out of the address, which is written into logs
               <Link
                 className={styles.day}
                 to={staffPaths.diaryDay}

@@ -130,7 +130,7 @@ type MealProps = { meal: Meal; entries: Answer['entries']; foods: Foods | null }
 function MealPanel({ whose, meal, entries, foods }: MealProps) {
   const eaten = entries.filter((entry): entry is Kind<'food'> => entry.kind === 'food' && entry.meal === meal)
   const facts = entries.find((entry): entry is Kind<'meal'> => entry.kind === 'meal' && entry.meal === meal)
-  // what stands there is true, whatever was ticked before
+  // a food that stands there is true, whatever was ticked before
   const isEaten = eaten.some(({ deleted }) => !deleted)
   const words =
     facts === undefined || facts.deleted

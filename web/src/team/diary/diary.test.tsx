@@ -21,7 +21,7 @@ describe('Completezza', () => {
     })
     const row = await screen.findByRole('row', { name: /VNP-B5GB/u })
     expect(row.textContent).toMatch(/sab 21-11-2026.*Giorno 1: completa.*dom 22-11-2026.*In più: 1 voce/u)
-    // who may not correct cannot open a day
+    // a colleague who may not correct cannot open a day
     expect(within(row).queryByRole('link', { name: /giornata/u })).toBeNull()
     expect(callsTo('/api/staff/diary')[0]?.query).toBe('?from=2026-11-09&to=2026-11-22')
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)

@@ -55,7 +55,7 @@ export function FoodField({ written, foods, query, onChosen }: FieldProps) {
         <Loaded query={query} failed="La lista degli alimenti non è arrivata">
           {() => (
             <SearchFoods
-              // who forgot to choose is brought here
+              // a colleague who forgot to choose is brought here
               ref={ref}
               error={error}
               label={hasFood ? 'Cerca un altro alimento' : 'Cerca l’alimento'}

@@ -73,7 +73,7 @@ const request = (id: string, kind: string) => ({
 const requests = {
   body: {
     message: 'OK',
-    // what the act does not do is not offered
+    // a request that the act does not carry out is not offered
     requests: [
       request(requestId, 'rectification'),
       request('8b5c3a1e-7a34-4b3e-9a53-2f1f5d0c7e11', 'access'),

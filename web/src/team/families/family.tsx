@@ -72,7 +72,7 @@ function Family({ answer }: { answer: FamilyPageAnswer }) {
   usePageTitle(`Famiglia ${family.code}`)
 
   const adults = people.filter(({ age }) => age !== null && age >= 18)
-  // who has turned 18 goes on without the others
+  // an adult child goes on without the others
   const isOver =
     family.enrolment === 'withdrawn' ||
     people.every((person) => person.state === 'left' || adults.includes(person))

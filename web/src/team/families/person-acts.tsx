@@ -187,7 +187,7 @@ export function actsForPerson(
     helps && mayGetLink && { label: 'Manda un link', act: acts.code },
     helps && hasAddress && { label: 'Correggi l’email', act: correctEmail(familyId, accountId, !isParent) },
     helps && isParent && bounce && { label: 'Riprova l’indirizzo', act: acts.address },
-    // who corrects a name has to see it
+    // a colleague who corrects a name has to see it
     may('families.names') &&
       found !== undefined && { label: 'Correggi i dati', act: correctPerson(familyId, found) },
     helps && locked && { label: 'Sblocca', act: acts.unlock },

@@ -86,7 +86,7 @@ export function ActDialog<E extends Endpoint>({ act, onClose }: { act: Act<E>; o
   const { form, submit } = useContractForm(schema, input, {
     alsoWrong: act.alsoWrong,
     async send(checked) {
-      // what these endpoints take is written as it is read
+      // the input of these endpoints is written as it is read
       const answer = await call(endpoint, checked)
       const words = typeof done === 'function' ? done(answer, checked) : done
       if (words !== undefined) void showToast('success', words)

@@ -59,8 +59,8 @@ type Options<Name extends string> = {
 
 /**
  * The fields in the line above a list: a choice acts at once, text when it is sent. The `filters` of the list are those of the
- * address: Back restores them and a colleague can be sent them. What could be personal stays in this tab's history entry
- * instead, for addresses are written into logs (docs/decisions/team.md).
+ * address: Back restores them and a colleague can be sent them. A value that could be personal stays in this tab's history
+ * entry instead, for addresses are written into logs (docs/decisions/team.md).
  */
 export function useFilters<Name extends string>(
   none: Record<Name, string>,

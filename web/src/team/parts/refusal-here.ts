@@ -5,7 +5,7 @@ type Form = {
   setError(path: string, error: { message: string }, options?: { shouldFocus: boolean }): void
 }
 
-// what the server tells families about themselves; here somebody else was faster
+// the server words these for the families themselves; here somebody else was faster
 const teamWords: Partial<Record<Refusal['code'], string>> = {
   child_not_taking_part: 'È già stato ritirato: ricarica la scheda.',
   person_not_taking_part: 'Questa persona ha già lasciato lo studio: ricarica la scheda.',

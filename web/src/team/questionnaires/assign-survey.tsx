@@ -93,7 +93,7 @@ function Tick({ name, ...rest }: TickProps) {
   return <Checkbox {...field} {...rest} checked={value} onChange={change} />
 }
 
-/** One end of the ages. What is wrong with the two together is mended at either. */
+/** One end of the ages. A mistake in the two together is mended at either. */
 function AgeField({ name, label }: { name: 'ageFrom' | 'ageTo'; label: string }) {
   const { clearErrors } = useFormContext<AudienceValues>()
   const { onChange, ...field } = useField(name)

@@ -36,7 +36,7 @@ export function ReconciliationPage() {
   useAskAgain(query, isRunning && refusal === undefined, askAgainMs)
   const [pressed, setPressed] = useState<Start>('compare')
   const isBusy = busy || isRunning
-  // who came later sees which of the two a colleague has started
+  // a person who came later sees which of the two a colleague has started
   const underway = data?.job?.state === 'running' ? (data.job.push ? 'push' : 'compare') : pressed
 
   const start = async (what: Start) => {
@@ -184,7 +184,7 @@ const states = {
   failed: 'LimeSurvey non ci lascia leggere l’elenco',
 } as const
 
-/** In what a survey differs, people by family code and initials, and what was done about it. */
+/** The differences of a survey, people by family code and initials, and what was done about them. */
 function Differences({ survey }: { survey: ComparedSurvey }) {
   const { state, differences, unknownThere, pushed, takenOver, refused } = survey
   if (state !== 'compared') return states[state]

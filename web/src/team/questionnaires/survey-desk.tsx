@@ -150,7 +150,7 @@ export const replaceSurvey = (
   others: readonly DeskSurvey[],
 ): Act<typeof surveySchedule.replaceSurvey> => ({
   endpoint: surveySchedule.replaceSurvey,
-  // what was not chosen is no number, and refused in the contract's words
+  // a missing choice is no number, and refused in the contract's words
   sent: ({ to }: { to: string }) => ({ from: survey.surveyId, to: mustBeNumber(to) }),
   input: { to: '' },
   title: survey.title,

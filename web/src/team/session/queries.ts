@@ -85,7 +85,7 @@ export function useStaffPages<E extends Endpoint>(
   }
 }
 
-/** Does one act; throws a `Refusal`. What it changed is asked again. Its answer is kept nowhere. */
+/** Does one act; throws a `Refusal`. The changed data is asked again. Its answer is kept nowhere. */
 export function useStaffCall() {
   const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>()
   return useCallback(

@@ -17,7 +17,7 @@ import { call } from '#data/call.ts'
 const tagTypes = ['shown', 'family'] as const
 type Tag = (typeof tagTypes)[number]
 
-/** Nothing that is shown: log-in and set-up, counts before an act, files. What they answer is not kept either. */
+/** Nothing that is shown: log-in and set-up, counts before an act, files. Their answers are not kept either. */
 const shownNowhere = new Set<Endpoint>([
   staff.staffLogin,
   staff.seeStaffSetUp,
@@ -72,7 +72,7 @@ export const staffApi = createApi({
   reducerPath: 'staffApi',
   baseQuery: staffQuery,
   tagTypes,
-  // what colleagues did meanwhile shows on return to a page
+  // a return to a page shows what colleagues did meanwhile
   refetchOnMountOrArgChange: true,
   refetchOnFocus: true,
   refetchOnReconnect: true,

@@ -59,7 +59,7 @@ export function LimeSurveyPanel({ today }: { today: Today }) {
   const { limeSurvey, asOf } = today
   const { send, busy } = useStaffMutation(surveyDesk.retryLimeSurvey)
   const [retried, setRetried] = useState<Retried | null>(null)
-  // what LimeSurvey said when it was asked here, until the page brings something newer
+  // LimeSurvey's answer to a retry here holds until the page brings something newer
   const connection = retried !== null && retried.at > asOf ? retried.connection : limeSurvey
   const told = retried !== null && retried.at > asOf ? retried.at : asOf
   const { tone, word, words } = connections[connection.state]

@@ -16,7 +16,7 @@ type Props<Answer> = {
   children: (answer: Answer) => ReactNode
 }
 
-/** A query in its three states: on its way, refused, there. What is there stays while it is asked for again. */
+/** A query in its three states: on its way, refused, there. An answer stays while it is asked for again. */
 export function Loaded<Answer>({ query, failed, skeleton, children }: Props<Answer>) {
   const { data, refusal, loading, refetch } = query
   if (data !== undefined) return children(data)

@@ -31,7 +31,7 @@ function hear(event: PopStateEvent) {
   // the router must not hear of it: nothing that is on the page changes
   event.stopImmediatePropagation()
   layers.at(-1)?.close()
-  // what stays open (another dialog below, a question that must be answered) stands on an entry again
+  // a dialog that stays open (one below, a question that must be answered) stands on an entry again
   setTimeout(tidy)
 }
 

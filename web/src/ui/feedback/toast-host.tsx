@@ -116,7 +116,7 @@ function stopWaiting() {
   waiting = undefined
 }
 
-// what the specification has in English on Italian pages
+// the specification has these in English on Italian pages
 const english = [
   'Logging in...',
   'Signing up......',

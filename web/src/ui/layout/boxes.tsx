@@ -11,7 +11,7 @@ type CardProps = {
   flush?: boolean
 }
 
-/** A card lies on the table: a soft edge, hardly a shadow. What it holds stands below each other; `flush`: a list fills it. */
+/** A card lies on the table: a soft edge, hardly a shadow. Its parts stand below each other; `flush`: a list fills it. */
 export const Card = ({ children, as: Element = 'div', labelledBy, flush = false }: CardProps) => (
   <Element className={classes(styles.card, flush && styles.flush)} aria-labelledby={labelledBy}>
     {children}

@@ -87,7 +87,7 @@ const numbers = /* @__PURE__ */ new Intl.NumberFormat('it-IT', {
 /** `1.234`, `2,3`: with a point at each thousand and one decimal place at most. */
 export const printNumber = (amount: number) => numbers.format(amount)
 
-/** `1 riga`, `1.234 righe`. What is printed decides: 1.04 is `1 riga`. */
+/** `1 riga`, `1.234 righe`. The printed number decides: 1.04 is `1 riga`. */
 export function counted(amount: number, one: string, many: string): string {
   const printed = printNumber(amount)
   return `${printed} ${printed === '1' ? one : many}`

@@ -15,7 +15,7 @@ export function changesBetween(before: readonly string[], after: readonly string
   return changes
     .flatMap(({ added, removed, value }, place): Unplaced[] => {
       if (!added && !removed) return [{ same: value.length }]
-      // what was taken out and what was put in its place are one change
+      // a removal and its replacement are one change
       const next = changes[place + 1]
       if (removed) return paired(value, next?.added === true ? next.value : [])
       return changes[place - 1]?.removed === true ? [] : paired([], value)

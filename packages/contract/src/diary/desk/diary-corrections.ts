@@ -44,7 +44,7 @@ const note = z.optional(
 /** The version that was on the screen; 0 while nothing was said. */
 const seenVersion = z.int32().check(z.minimum(0))
 
-/** How the team reads one day of a diary and corrects it, at any time, with a reason. What was there before is kept. */
+/** The team reads one day of a diary and corrects it, at any time, with a reason. The earlier versions are kept. */
 export const diaryCorrections = {
   seeDiaryDay: act('diary.edit', '/api/staff/diary/day', {
     summary:

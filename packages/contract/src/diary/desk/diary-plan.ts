@@ -94,7 +94,7 @@ export const diaryPlan = {
       days: z.array(staffDay()).check(
         z.maxLength(plan.days.max, diaryDeskMessages.fewDays),
         z.check<string[]>(({ value, issues }) => {
-          // what is no day is refused by itself, and cannot be counted on from
+          // a text that is no day is refused by itself, and no day can be counted from it
           if (!z.safeParse(z.array(staffDay()), value).success) return
           const problem = planProblem(value)
           if (problem !== null) issues.push({ code: 'custom', message: problem, input: value })

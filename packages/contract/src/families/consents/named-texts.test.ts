@@ -52,7 +52,7 @@ describe('a study that sets its names', () => {
     expect(new Set([released, first, second]).size).toBe(3)
     for (const version of [first, second])
       expect([version, released, '2026-11-22'].toSorted()).toEqual([released, version, '2026-11-22'])
-    // what a text does not say does not change it
+    // a name that a text does not say does not change it
     expect(releasedText('assent_from7').version).toBe(childrens)
   })
 

@@ -109,7 +109,7 @@ export const keptAnswersText = {
 } as const
 
 /**
- * A parent agrees to this when children come back and the parent does not. Who comes back themselves answers the three
+ * A parent agrees to this when children come back and the parent does not. A parent who comes back answers the three
  * documents again, which are about the children too.
  */
 export const childrenReturnText = {

@@ -117,7 +117,7 @@ export const bounceKinds = [
   'no_domain',
   'mailbox_off',
   'mailbox_full',
-  /** Of what was sent or who sent it, not of the address. */
+  /** A fault of the mail or its sender, not of the address. */
   'refused',
   /** The other server was away, or would not take it, for days. */
   'not_taken',

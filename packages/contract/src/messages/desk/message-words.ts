@@ -114,7 +114,8 @@ type Step = Exclude<FunnelStep, 'registered' | 'all_surveys'>
 
 /**
  * The subjects of reminder rules: a step at which a family waits, a questionnaire, a day of the diary, or a parent's contacts,
- * with the words of the page. Who has not proved an address is not written to: it may be a stranger's. `also`: the variables that only it fills.
+ * with the words of the page. An address that was not proved is not written to: it may be a stranger's. `also`: the variables
+ * that only it fills.
  */
 export const reminderSubjects = {
   verified: { label: 'Figli ancora da inserire', also: null },
@@ -131,7 +132,7 @@ export const reminderSubjects = {
   { label: string; also: Extract<TemplateVariable, 'questionario' | 'giorno'> | null }
 >
 
-/** Where families can be, with the words of a choice. Who is at the first step has proved no address, and gets nothing. */
+/** The steps of families, with the words of a choice. A family at the first step has proved no address, and gets nothing. */
 export const stepChoices = [
   ...(
     ['verified', 'children_added', 'responsibility', 'answered', 'child_enabled', 'first_survey'] as const

@@ -38,7 +38,7 @@ export const newsroomMessages = {
 
 const id = z.uuid(messages.required)
 
-// what a camera or a telephone calls it
+// a camera or a telephone gives such a name
 const isFileName = (words: string) => /\.(?:jpe?g|png|webp|heic|gif)$/iu.test(words)
 
 /** A picture that was sent before, with what it shows in words: without them no news can have it. */

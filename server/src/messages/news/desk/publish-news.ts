@@ -12,7 +12,7 @@ import { findNews, lockVersion, staffNewsOf } from './newsroom.ts'
 
 type Of<Name extends keyof typeof newsroom> = InputOf<(typeof newsroom)[Name]>
 
-/** Shows the version that was on the screen to families, now or from a moment on. What they see already stays as it is. */
+/** Shows the version that was on the screen to families, now or from a moment on. A news that they see stays as it is. */
 export const publishNews = staffAct(
   ({ at }: Of<'publishNews'>) => (at === null ? 'news_published' : 'news_scheduled'),
   async (inside: Inside<Needs>, input: Of<'publishNews'>) => {
@@ -27,7 +27,7 @@ export const publishNews = staffAct(
       .set({ publishedAt: moment, audience, step })
       .where('id', '=', id)
       .execute()
-    // what was planned for another moment, or for others, is planned anew or not at all
+    // a mail that was planned for another moment, or for others, is planned anew or not at all
     await stopNewsMails(inside, id)
     if (mailTo !== undefined) {
       if (audience === 'children') refuseField('mailTo', newsroomMessages.mailNotWanted)
@@ -50,7 +50,7 @@ export const publishNews = staffAct(
       answer: { news: staffNewsOf(news, now) },
     }
   },
-  // who gets the mail is counted as it was shown: with what has just happened
+  // the recipients are counted as they were shown: with what has just happened
   async ({ db }, { mailTo }) => mailTo !== undefined && takeUpChanges(db),
 )
 

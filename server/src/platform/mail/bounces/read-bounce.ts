@@ -10,7 +10,7 @@ export type IncomingMessage =
 
 /** Deep and wide messages are refused by the parser, which we read as no bounce. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 }
-/** A bounce is about one mail of one recipient. What is longer is somebody's who wants us to work. */
+/** A bounce is about one mail of one recipient. A longer one is by somebody who wants us to work. */
 const most = { reports: 3, groups: 20, characters: 16 * 1024, line: 1_000 }
 
 const ofDelivery = /^(?:delivered-to|x-original-to|envelope-to|x-envelope-to|x-rcpt-to|to):(.*)$/iu

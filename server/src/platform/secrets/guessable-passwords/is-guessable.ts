@@ -69,7 +69,7 @@ const mostSpelt = 3
 
 /**
  * The word in the middle, with some of the digits and signs around it taken as part of it: `P@ssw0rd1!` is
- * read as password, passwordl and passwordli. What is mostly digits and signs is no word.
+ * read as password, passwordl and passwordli. A text of mostly digits and signs is no word.
  */
 function coresOf(typed: string): string[] {
   const first = typed.search(/\p{L}/u)

@@ -53,7 +53,7 @@ const builtIn: Readonly<Record<string, readonly ValueLabel[]>> = {
   P: [yes],
   I: [],
 }
-// `*` is an equation: what it computes is a number as a rule
+// `*` is an equation: its result is a number as a rule
 const numeric = new Set(['5', 'A', 'B', 'N', 'K', ':', '*'])
 // as LimeSurvey writes it, and as every file has it: a CSV would put an apostrophe before the hyphen
 const [otherWritten, otherCode] = ['-oth-', '_oth_']
@@ -123,7 +123,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text.slice(0, 10))
 }
 
-/** An answer as it may leave. What somebody wrote is freed of what names their family. */
+/** An answer as it may leave. A text is freed of what names its writer's family. */
 export function answerCell({ kind }: AnswerColumn, written: string, telling: Telling): Cell {
   if (written === '') return null
   if (kind === 'code') return written === otherWritten ? otherCode : written

@@ -289,7 +289,7 @@ describe('the export of answers', () => {
     const { r, pandas } = joinLines({ file: 'risposte_310001.csv' }, 'semicolon')
     expect([r.length, pandas.length]).toEqual([3, 3])
     for (const line of [...r, ...pandas]) expect(files['LEGGIMI.txt']).toContain(line)
-    // what the joining above does: nothing of the diary falls out
+    // the lines join as the test does above: nothing of the diary falls out
     for (const line of r.slice(1)) expect(line).toContain('all.x = TRUE')
     for (const line of pandas.slice(1)) expect(line).toContain('how="left"')
   })

@@ -41,7 +41,7 @@ async function written(columns: readonly TableColumn[], ...pages: Cell[][][]): P
   return Buffer.concat(pieces)
 }
 
-// what SPSS takes for nothing
+// SPSS reads this number as nothing
 const missing = -Number.MAX_VALUE
 
 describe('a table for SPSS', () => {

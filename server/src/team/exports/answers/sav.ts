@@ -29,7 +29,7 @@ export async function* savFile(
   }
 }
 
-// what SPSS takes for nothing
+// SPSS reads this number as nothing
 const systemMissing = -Number.MAX_VALUE
 const segmentBytes = 255
 const segmentSpace = 256

@@ -15,7 +15,7 @@ export async function expireExports({ db, clock }: Needs): Promise<number> {
     .set({ state: 'expired' })
     .where(isExpired(clock.now()))
     .executeTakeFirst()
-  // what is of no use any more: of files that are gone or not being made, and of attempts that another one followed
+  // a piece is of no use once its file is gone or not being made, or another attempt followed
   await sql`delete from export_chunk using export_job as job where job.id = export_chunk.export_id
     and (job.state not in ('running', 'ready') or job.attempt <> export_chunk.attempt)`.execute(db)
   await sql`delete from export_answers using export_job as job where job.id = export_answers.export_id
@@ -47,7 +47,7 @@ export async function keepNoneContaining(tx: Database, since: InExportsSince): P
     where job.id = export_chunk.export_id and job.state = 'ready' and ${contains}`.execute(tx)
   await sql`update export_job set state = 'expired', transfer_until = null
     where state = 'ready' and ${contains}`.execute(tx)
-  // whatever is being made is made anew
+  // files that are being made are made anew
   await sql`delete from export_answers`.execute(tx)
   await restartJobs(tx, exportQueue)
 }

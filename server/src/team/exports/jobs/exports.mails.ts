@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts'
 
-/** To everybody who may decide. Who asked, what and why stands behind their log-in, not in a mail. */
+/** Goes to everybody who may decide. The asker, the export and the reason stand behind their log-in, not in a mail. */
 export const exportToApproveMail = (
   { portalUrl, studyName }: { portalUrl: string; studyName: string },
   to: string,

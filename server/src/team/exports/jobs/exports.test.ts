@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const make = () => makeFiles(portal)
-// what an earlier test left open does not count against the next one
+// an export that one test left open does not count against the next
 beforeEach(() =>
   portal.db
     .updateTable('export_job')

@@ -17,7 +17,7 @@ import { queueExport } from './export-worker.ts'
 import { exportToApproveMail } from './exports.mails.ts'
 
 /**
- * Asks for an export. What shows who people are waits for a second person, for some days: whoever may be that is told by
+ * Asks for an export. One that shows who people are waits some days for a second person: everybody who may be that is told by
  * mail, and where nobody may, it is refused. Answers its id.
  */
 export const requestExport = staffAct(
@@ -76,7 +76,7 @@ function decideExport(approve: boolean) {
     async (inside: Inside<Needs>, { id, reason }: Decision, doer) => {
       const { db, now } = inside
       const staffId = staffIdOf(doer)
-      // in one statement: it was not decided yet, has not expired, and who decides may. Of two at once one wins
+      // in one statement: it was not decided yet, has not expired, and the decider may. Of two at once one wins
       const decided = await db
         .updateTable('export_job')
         .set({

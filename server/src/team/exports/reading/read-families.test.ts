@@ -37,7 +37,7 @@ describe('readFamilies', () => {
           firstVerifiedAt: verifiedAt,
         })
         .execute()
-      // what a child proved is not a parent's
+      // an address that a child proved is not a parent's
       const child = { ...person, familyId: id, kind: 'child' as const, login: `${code}-child` }
       await db
         .insertInto('account')

@@ -23,7 +23,7 @@ type Definition<Row> = Pick<DataSet, 'file' | 'title' | 'reads'> & {
   rows: (family: FamilyFacts) => readonly Row[]
 }
 
-/** A table of an export. Of who left the study an identifying cell is written only where it is kept after leaving. */
+/** A table of an export. An identifying cell of a person who left is written only where it is kept after leaving. */
 export const dataSet = <Row extends { withdrawnAt: Date | null }>({
   columns,
   rows,
@@ -57,7 +57,7 @@ export type Column<Row> = {
   values: string
   unit?: string
   identifying?: true
-  /** Also of who left the study, because what they gave before is joined by it (docs/decisions/questionnaires.md). */
+  /** Also of a person who left the study, because what they gave before is joined by it (docs/decisions/questionnaires.md). */
   keptAfterLeaving?: true
   cell: (row: Row, family: FamilyFacts) => Cell
 }

@@ -221,7 +221,7 @@ describe('the key', () => {
     const data = await exported({ identifiable: false })
     const known = new Set(key.map(({ persona }) => persona))
     const left = tableIn(data['persone.csv'] ?? '').filter(({ ritirata }) => ritirata === 'si')
-    // who left is in the key by pseudonym and token alone: the answers from before are joined by it
+    // a person who left is in the key by pseudonym and token alone: the answers from before are joined by it
     expect(left.map(({ persona }) => known.has(persona))).toEqual([true, true])
     const gone = key.filter(({ ritirata }) => ritirata === 'si')
     expect(new Set(gone.map(({ codice_famiglia }) => codice_famiglia))).toEqual(new Set(['']))

@@ -28,7 +28,7 @@ export function EraseDialog({ title, state, onClose }: Props) {
   // on paper it says whose receipt it is
   const { name, surname, children } = useUser()
   const hasAdult = children.some(({ age }) => age >= 18)
-  // what can be chosen stays as it was when the dialog opened, also when the page below is read anew
+  // the choices stay as they were when the dialog opened, also when the page below is read anew
   const [options] = useState(() => optionsFor(state, hasAdult))
   const isTeen = (id: string) => children.some((one) => one.id === id && one.age >= 14 && one.enabled)
   const [whose, setWhose] = useState(options[0]?.value ?? 'me')

@@ -114,7 +114,7 @@ const blank = { choice: 'be_erased' as const, password: '' }
 export function AdultErasure() {
   const { send } = useServer()
   const { form, submit } = useContractForm(adultDecision, blank, {
-    // what follows stands on the page that takes the place of this one
+    // the page that takes the place of this one says what follows
     send: (typed) => send(adulthood.decideAsAdult, typed),
     mode: 'onSubmit',
   })

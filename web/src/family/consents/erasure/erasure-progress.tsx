@@ -14,7 +14,7 @@ import { SmallNote, Text } from '#ui/text/text.tsx'
 
 import { stateWords } from './erasure-words.ts'
 
-/** For who was erased, and has nothing left but the number of the last mail. */
+/** An erased person has nothing left but the number of the last mail, and asks by it. */
 export function ErasureProgressPage() {
   const hydrated = useHydrated()
   const { hash } = useLocation()

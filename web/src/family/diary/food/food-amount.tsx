@@ -100,7 +100,7 @@ export function FoodDialog({ food, onClose, onTakeAway }: DialogProps) {
 type Props = {
   food: LocalFood
   name: string
-  /** With what is asked once the amount is known. */
+  /** The questions that follow the amount are asked too. */
   whole?: boolean
 }
 
@@ -108,7 +108,7 @@ type Props = {
 export function FoodAmount({ food, name, whole = false }: Props) {
   const { foods, save, person } = useOneDay()
   const [asked, setAsked] = useState<FoodContent | null>(null)
-  // what was tapped last, before it is on the disk: the next tap goes on from there
+  // the last tap counts before it is on the disk: the next one goes on from there
   const kept = contentOf(food)
   const entry = asked ?? kept
   if (asked !== null && isSame(asked, kept)) setAsked(null)

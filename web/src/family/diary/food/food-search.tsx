@@ -33,9 +33,8 @@ type SearchProps = {
 const tidy = (query: string) => query.trim().replace(/\s+/gu, ' ')
 
 /**
- * The field itself holds the typed letters: a key press paints its letter and nothing else. What it finds comes afterwards, and
- * only if
- * no other key came first.
+ * The field itself holds the typed letters: a key press paints its letter and nothing else. The found foods come
+ * afterwards, and only if no other key came first.
  */
 export function FoodSearch({ meal, usual, onRepeat, onTyping, onKeep }: SearchProps) {
   const { foods, familyFoods, person } = useOneDay()
@@ -62,7 +61,7 @@ export function FoodSearch({ meal, usual, onRepeat, onTyping, onKeep }: SearchPr
     },
     [onTyping],
   )
-  // what is found is not rendered again because the dialog around it was
+  // a new render of the dialog does not render the found foods again
   const latest = useRef(onKeep)
   useEffect(() => {
     latest.current = onKeep
@@ -231,7 +230,7 @@ function foundWords(text: string, found: number): string {
 function afterPaint(act: () => void): () => void {
   let task: number | undefined
   const frame = requestAnimationFrame(() => {
-    // what is asked for inside a frame still comes before its paint
+    // work asked for inside a frame still comes before its paint
     task = window.setTimeout(act)
   })
   return () => {

@@ -74,7 +74,7 @@ const shapes: Record<string, ReactNode> = {
   pugno: <path d="M6 11.5c0-3 2-5 6-5s6.5 2 6.5 6-2.5 7-6.5 7-6-2.5-6-5zM9.5 7v5M13 6.5V12" />,
 }
 
-/** A household unit. What is counted by the piece is a dot on a plate. */
+/** A household unit. A unit that is counted by the piece is a dot on a plate. */
 export const UnitPicture = ({ unit }: { unit: string }) => (
   <Picture>{shapes[unit] ?? <circle cx="12" cy="12" r="6" className={styles.food} />}</Picture>
 )

@@ -22,7 +22,7 @@ const sharedWords = (names: readonly string[]) =>
     ? 'C’era già tutto.'
     : `Aggiunto anche ${euphonic('a', names[0] ?? '')} ${printList(names)}.`
 
-/** ", inserito da Marco": who entered it, when that was another one. */
+/** ", inserito da Marco": the writer, when that was another one. */
 const writerPart = ({ writer }: LocalFood) => {
   const words = writerWords(writer)
   return words === '' ? '' : `, ${words}`
@@ -44,20 +44,20 @@ export function ForOthers({ meal, ids, onClose, onShared }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [amounts, setAmounts] = useState<Readonly<Record<string, number>>>({})
   const [standing, setStanding] = useState<ReadonlyMap<string, Standing>>(new Map())
-  // what is entered although it stands there
+  // these foods are entered although they stand there
   const [both, setBoth] = useState<Readonly<Record<string, boolean>>>({})
   const key = ({ personId }: Pick<DiaryPerson, 'personId'>, foodId: string) => `${personId} ${foodId}`
   const all = others.map(({ personId }) => personId)
   const tick = (ids: readonly string[], ticked: boolean) =>
     setChosen(all.filter((id) => (ids.includes(id) ? ticked : chosen.includes(id))))
 
-  // who has some of it already, from the last time
+  // others may have some of it already, from the last time
   useEffect(() => {
     let isOver = false
     const personIds = sharers.map(({ personId }) => personId)
     findStanding(store, shared, personIds).then(
       (found) => void (isOver || setStanding(found)),
-      // the amounts then begin as one’s own; what is entered is looked at again
+      // the amounts then begin as one’s own; each food is looked at again when it is entered
       () => undefined,
     )
     return () => {
@@ -84,7 +84,7 @@ export function ForOthers({ meal, ids, onClose, onShared }: Props) {
       const before = await store.readEntries(contents.map(({ id }) => id))
       await save(contents)
       const given = theirs.filter(({ personId }) => contents.some((content) => content.personId === personId))
-      // what lies in a diary that one may not write is its keeper's
+      // a food in a diary that one may not write is its keeper's
       const canUndo = given.length > 0 && given.every(({ write }) => write)
       onShared({
         words: sharedWords(given.map(({ name }) => name)),

@@ -43,7 +43,7 @@ type OpenDialog =
 /** One of the things that can be done with a meal. `of`: the meal, for people who listen. */
 type WayOn = { word: string; of: string; Icon?: typeof PlusIcon | undefined; act: () => void }
 
-/** One meal of the day: what was eaten, or the three ways to answer. */
+/** One meal of the day: its foods, or the three ways to answer. */
 export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
   const { mayWrite, save, remove, sharers, person, day, hour } = useOneDay()
   const [open, setOpenDialog] = useState<OpenDialog | null>(null)
@@ -65,7 +65,7 @@ export function MealCard({ meal, yesterday, eaten, isNext }: Props) {
   const takeAway = (food: LocalFood) => {
     close()
     const undo = () => save([contentOf(food)])
-    // what could not be kept is told by the store
+    // the store tells what could not be kept
     remove([food.id]).then(
       () => setDone({ words: 'Tolto.', undo }),
       () => undefined,

@@ -68,8 +68,8 @@ export async function findStanding(
 }
 
 /**
- * *Anche per…*: what is to be saved so that everybody has these foods, each with their own amounts. Who has one already keeps
- * it, with another amount if one was asked for: pressed twice, it enters nothing twice. Nor does a second parent who shares the
+ * *Anche per…*: the entries that give everybody these foods, each with their own amounts. A person who has one already keeps it,
+ * with another amount if one was asked for: pressed twice, it enters nothing twice. Nor does a second parent who shares the
  * dinner of the first, unless both were meant.
  */
 export async function shareMeal(
@@ -97,7 +97,7 @@ export async function shareMeal(
           id: await entryIdOf(store, food, personId),
           personId,
           amount: askedFor(food) ?? food.entry.amount,
-          // what was weighed and left over was one plate's
+          // the weight and the leftovers were one plate's
           grams: null,
           share: null,
           sharedMealId,

@@ -274,7 +274,7 @@ describe('the diary on a phone', () => {
     await sendUnsent({ store, server, now })
     expect(batches[0]).toHaveLength(3)
     expect(await store.readOutbox()).toEqual({ unsent: 0, refused: [], conflicts: [] })
-    // whatever the page may ask later
+    // the others' entries are gone, whatever the page may ask later
     await store.keepPeople({ people: [], familyFoods: [], listVersion: 1 })
     const database = new DiaryDatabase(giulia)
     expect((await database.entries.toArray()).map(({ personId }) => personId)).toEqual([giulia])
@@ -292,7 +292,7 @@ describe('the diary on a phone', () => {
     expect((await dayOf(store)).entries).toHaveLength(2)
     await store.keepPeople({ people: [], familyFoods: ['pasta'], listVersion: 1 })
     expect(leavePerson('hers')).toBe(1)
-    // what the portal has does not lie about
+    // data that the portal has do not lie about
     const wiped = async () => {
       const database = new DiaryDatabase(giulia)
       const left = { entries: await database.entries.toArray(), days: await database.days.count() }

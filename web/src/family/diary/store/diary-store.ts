@@ -45,7 +45,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
   }
   const recount = async () => noteUnsent(accountId, await entries.where('state').notEqual('stored').count())
 
-  /** Whether this account sees what somebody's diary holds. What it only shares into it is the sender's until it is sent. */
+  /** Whether this account sees what somebody's diary holds. A food only shared into it is the sender's until it is sent. */
   const seesDiaryOf = async (personId: string, asLongAsUnknown: boolean) => {
     const people = (await kept.get('people'))?.value.people
     if (people === undefined) return asLongAsUnknown
@@ -166,7 +166,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
         await entries.delete(id)
         const after = settled(known, choice, crypto.randomUUID(), now())
         const present = await entries.bulkGet(after.map((local) => local.id))
-        // what the portal has is not put over what still waits here
+        // an entry that the portal has is not put over one that still waits here
         const isFree = ({ state }: LocalEntry, place: number) =>
           state !== 'stored' || (present[place]?.state ?? 'stored') === 'stored'
         await put(after.filter(isFree))
@@ -197,7 +197,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
           const local = entry === undefined ? undefined : await entries.get(entry.id)
           if (entry === undefined || local === undefined) continue
           const after = answered(local, entry, result, entryRefusals)
-          // what was shared is in the diary of another now, which this phone does not keep; it reads its own again
+          // a shared food is in the diary of another now, which this phone does not keep; it reads its own again
           const isGone = after?.state === 'stored' && !(await seesDiaryOf(local.personId, false))
           if (after === null || isGone) await entries.delete(local.id)
           else await entries.put(after)
@@ -223,7 +223,7 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
         const twins = await entries.where('state').equals('conflict').and(isTwinConflict).toArray()
         const theirs = new Map(seen.map((entry) => [entry.id, entry]))
         await put(twins.map((local) => twinSeen(local, theirs.get(local.theirs?.id ?? ''))))
-        // what may no longer be seen is no longer kept
+        // an entry that may no longer be seen is no longer kept
         const closed = seenDays.filter(({ see }) => see === 'completeness')
         for (const { user_id, date } of closed) {
           const isTheirs = ({ state }: LocalEntry) => state === 'stored' || state === 'conflict'
@@ -248,5 +248,5 @@ export function createDiaryStore(accountId: string, now: () => Date = portalNow)
   }
 }
 
-// what stands there twice waits for an answer above the day
+// a food that stands there twice waits for an answer above the day
 const isShown = (local: LocalEntry) => !local.entry.deleted && !isTwinConflict(local)

@@ -125,7 +125,7 @@ export function answered(
   return { ...heard, entry: renumbered, state, message }
 }
 
-/** The entry after a look at the portal, which has `seen`. What waits to be sent stays as it is. */
+/** The entry after a look at the portal, which has `seen`. An entry that waits to be sent stays as it is. */
 export function merged(local: LocalEntry | undefined, seen: StoredEntry): LocalEntry {
   const portals = plain(seen) as DiaryEntry
   if (local === undefined || local.state === 'stored') {
@@ -145,7 +145,7 @@ export function twinSeen(local: LocalEntry, other: StoredEntry | undefined): Loc
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** The entries after somebody has chosen in a conflict. What is not among them any more is forgotten here. */
+/** The entries after somebody has chosen in a conflict. An entry that is not among them any more is forgotten here. */
 export function settled(local: LocalEntry, choice: Choice, newId: string, now: Date): LocalEntry[] {
   const { theirs, entry } = local
   if (theirs === null) return [{ ...local, state: 'unsent' }]

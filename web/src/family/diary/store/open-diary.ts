@@ -36,7 +36,7 @@ export function openDiary(accountId: string, server: DiaryServer, { read }: { re
         trouble = found
         listeners.forEach((listener) => listener())
       }
-      // who asks while an attempt fails may know more: the network is back, the end of the study was taken back
+      // a call during a failing attempt may know more: the network is back, the end of the study was taken back
     } while (again && !signal.aborted)
   }
   const syncNow = () => {
@@ -97,8 +97,8 @@ type Needs = { store: DiaryStore; server: DiaryServer; now?: () => Date }
 export type SyncTrouble = 'offline' | 'refused' | 'clock' | 'over' | null
 
 /**
- * Sends what waits, batch by batch. What is not answered is sent again as it was: the portal knows it again. Where the portal
- * does not believe this phone's clock, its own time is in the answer, and the batch goes once more, dated by that.
+ * Sends the waiting entries, batch by batch. An unanswered entry is sent again as it was: the portal knows it again. Where the
+ * portal does not believe this phone's clock, its own time is in the answer, and the batch goes once more, dated by that.
  */
 export async function sendUnsent({ store, server, now = portalNow }: Needs): Promise<'clock' | null> {
   for (;;) {

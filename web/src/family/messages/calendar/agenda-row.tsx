@@ -17,7 +17,7 @@ import { AppointmentAnswer, appointmentFact } from './appointment-answer.tsx'
 /** One thing on one day, and whose it is; nobody is named where everything is one’s own. */
 export type Joined = { entry: CalendarEntry; isMine: boolean; whose: string[] }
 
-/** Names the reader as well where others are named. What is proposed to a family is nobody’s own. */
+/** Names the reader as well where others are named. An appointment proposed to a family is nobody’s own. */
 export function sayWhose(entries: readonly CalendarEntry[]): Joined[] {
   const namesSomebody = entries.some(({ name }) => name !== null)
   return entries.map((entry) => {
@@ -29,7 +29,7 @@ export function sayWhose(entries: readonly CalendarEntry[]): Joined[] {
 
 /**
  * The same thing on the same day for several people of a family is one line that names them: three children with a day of
- * the diary do not make three lines. What is taken over into another calendar says no name, so that one of them does for all.
+ * the diary do not make three lines. An entry taken over into another calendar says no name: one does for all.
  */
 export function joinAlike(all: readonly Joined[]): Joined[] {
   const joined = new Map<string, Joined>()

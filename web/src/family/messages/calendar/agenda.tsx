@@ -18,7 +18,7 @@ import { CalendarAddress } from './calendar-address.tsx'
 const newsShown = 5
 const comingShown = 12
 
-/** The calendar of who is signed in, asked once for all parts of the page. Who has left is told nothing, and may ask for nothing. */
+/** The signed-in person’s calendar, asked once for all parts of the page. A person who left is told and may ask nothing. */
 export function useCalendar() {
   const { hasLeft } = useUser()
   return useFamilyQuery(calendar.seeCalendar, {}, { skip: hasLeft })

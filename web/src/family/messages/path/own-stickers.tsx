@@ -10,7 +10,7 @@ const ofDays: readonly StickerDrawing[] = ['cucchiaio', 'tovagliolo', 'tazza']
 
 /**
  * A sticker for each thing of a child's path that is done, in the order of the path: that it is done, never what was said or
- * how much was eaten. What was done stays done, so none is taken away; the end of the path is no sticker, because a new
+ * how much was eaten. A thing done stays done, so none is taken away; the end of the path is no sticker, because a new
  * questionnaire takes it back.
  */
 function stickersOf({ steps }: StudyPath): Sticker[] {

@@ -47,7 +47,7 @@ const factColumns: DataColumn<ListedFamily>[] = [
   {
     head: 'Figli abilitati',
     kind: 'number',
-    // of who left or refused nobody is enabled any more
+    // a family that left or refused has nobody enabled any more
     cell: ({ childrenEnabled, childrenSelected, enrolment }) =>
       childrenSelected === 0 || isOver(enrolment) ? '—' : `${childrenEnabled} di ${childrenSelected}`,
   },
@@ -68,7 +68,7 @@ export function FamiliesPage() {
   const fields = useFilters(none, {
     onSearch: (wanted, search) => {
       people.forget()
-      // who is looked for stands in no address
+      // a search for a person stands in no address
       search(isForList(wanted.codice) ? wanted : { ...wanted, codice: '' })
     },
   })
@@ -166,7 +166,7 @@ function FamiliesFilters({ fields, counts = [], findsPeople, onFind, onForget }:
       label="Cerca tra le famiglie"
       act={null}
       onSearch={onFind}
-      // what was searched for is in no filter
+      // a search for a person is in no filter
       onClear={(isOpen || typed.codice !== '' ? clear : undefined) ?? onForget}
     >
       <span className={styles.find}>

@@ -125,7 +125,7 @@ export const addTask = (
 
 function changeTask(task: FamilyTask, colleagues: Colleagues): Act<typeof familyTasks.changeTask> {
   const { id: taskId, version, text, dueOn, assignedTo } = task
-  // who has left the team may keep a task that is only put off
+  // a colleague who left the team may keep a task that is only put off
   const isThere = colleagues.some(({ id }) => id === assignedTo.id)
   return {
     ...taskWords(isThere ? colleagues : [assignedTo, ...colleagues]),

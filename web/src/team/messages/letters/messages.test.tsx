@@ -155,7 +155,7 @@ describe('a message to many', () => {
     expect(screen.getByText('K7M-4TR')).toBeTruthy()
     expect(screen.getByText('1 persona: è in pausa')).toBeTruthy()
     const texts = screen.getByLabelText('Quale testo')
-    // what the other one says is known to a rule alone
+    // a rule alone knows what the other one says
     expect(within(texts).queryByRole('option', { name: template.name })).toBeNull()
     await person.selectOptions(texts, evening.name)
     await person.click(screen.getByRole('button', { name: 'Manda…' }))

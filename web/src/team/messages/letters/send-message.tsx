@@ -77,7 +77,7 @@ function Sending({ templates, surveys }: Answer) {
   const set = (name: keyof typeof blank) => (value: string) => {
     setFields({ ...fields, [name]: value })
     setErrors({})
-    // what was counted is another question's answer now
+    // the count is another question's answer now
     setSeen(null)
   }
   async function look() {

@@ -68,7 +68,7 @@ export const newsStates = {
   published: { tone: 'good', word: 'Pubblicata' },
 } as const satisfies Record<NewsState, { tone: string; word: string }>
 
-/** For whom a news is, as a choice and as who reads it. */
+/** The audience of a news, as a choice and as its readers. */
 export const audienceWords: Record<NewsAudience, { label: string; readers: string }> = {
   everybody: { label: 'Genitori e figli', readers: 'Le famiglie' },
   parents: { label: 'Solo i genitori', readers: 'I genitori' },

@@ -31,11 +31,11 @@ export function PictureField({ id, onChange }: Props) {
   const [said, setSaid] = useState('')
   const [isNew, setIsNew] = useState(false)
 
-  // what is to be done next are the words
+  // the words are to be written next
   useEffect(() => {
     if (isNew && id !== null) words.current?.querySelector('textarea')?.focus()
   }, [isNew, id])
-  // who leaves hears nothing of it any more
+  // a colleague who leaves hears nothing of it any more
   useEffect(() => () => void (latest.current += 1), [])
 
   const show = (picture: string | null, message: string) => {

@@ -41,7 +41,7 @@ const choices = [
   { value: 'later', label: 'In un giorno e a un’ora precisi', hint: 'Ora italiana.' },
 ]
 
-/** For whom, now or from a moment on, and whether a mail tells of it. */
+/** Asks for the audience, now or from a moment on, and whether a mail tells of it. */
 export function PublishDialog({ news, onClose }: Props) {
   const { id, version, title, audience: before } = news
   const call = useStaffCall()

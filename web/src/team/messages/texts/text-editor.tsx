@@ -62,7 +62,7 @@ export function TextEditor({ text, inForce }: Props) {
   useUnsaved(isDirty)
   const isConflict = text.revision > held.revision && isDirty
 
-  // what somebody else saved is taken over at once where nothing was written here
+  // a text that a colleague saved is taken over at once where nothing was written here
   const [shown, setShown] = useState(text)
   if (text.revision > held.revision && !isDirty) {
     setHeld(text)

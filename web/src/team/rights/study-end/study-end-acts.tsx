@@ -108,7 +108,7 @@ type AskInput = {
   earliest: string
 }
 
-/** Asks for it. What is still to be done is said, and hinders nothing. */
+/** Asks for it. Unfinished work is said, and hinders nothing. */
 export const askErasureOfAll = ({ left, studyName, earliest }: AskInput): Act => ({
   endpoint: erasureOfAll.askErasureOfAll,
   input: { beginsOn: '', studyName: '', reason: '' },

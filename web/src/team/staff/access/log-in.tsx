@@ -22,7 +22,7 @@ import { signWithPasskey } from './passkey-browser.ts'
 
 type LinkState = { from?: string; activated?: boolean } | null
 
-/** The staff's log-in. Who is signed in already, or just did, goes where they wanted to. */
+/** The staff's log-in. A person who is signed in already, or just did, goes where they wanted to. */
 export function LogInPage() {
   const { state, check, enter } = useStaffSession()
   const linkState = useLocation().state as LinkState

@@ -130,7 +130,7 @@ export const reopenAccess = ({ id, email, isSetUp }: StaffPerson): Act<typeof st
   shows: ({ setUp }) => (setUp === null ? undefined : showLink(email, setUp)),
 })
 
-/** For who lost the telephone or the password, or never used the first link. */
+/** For a colleague who lost the telephone or the password, or never used the first link. */
 export const renewLink = ({ id, email }: StaffPerson): Act<typeof staffPeople.renewStaffSetUp> => ({
   endpoint: staffPeople.renewStaffSetUp,
   input: { id },
