@@ -1,17 +1,17 @@
 import { z } from 'zod/mini'
 
 import { act } from './endpoint.ts'
-import { messages } from './messages.ts'
+import { fieldErrors } from './field-errors.ts'
 
 const shaped = (shape: RegExp, longest: number) =>
-  z.string(messages.unreadableText).check(z.maxLength(longest), z.regex(shape, messages.unreadableText))
+  z.string(fieldErrors.unreadableText).check(z.maxLength(longest), z.regex(shape, fieldErrors.unreadableText))
 
 /** No field can hold a message, an address that somebody opened, or anything that was typed. */
 export const browserError = z.object({
   /** `part_not_loaded`: a file of the portal did not come. `answer_unread`: this page left out what it cannot read in a list. */
   kind: z.enum(
     ['part_not_loaded', 'render_failed', 'answer_unread', 'unhandled_error', 'unhandled_rejection'],
-    messages.unreadableText,
+    fieldErrors.unreadableText,
   ),
   /** The pattern of the page's route: `/staff/famiglie/:id`. */
   place: shaped(/^\/[A-Za-z/:-]*$/u, 60),

@@ -13,7 +13,7 @@ import {
   secondParentPhone,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { messages, nameLength } from './messages.ts'
+import { fieldErrors, nameLength } from './field-errors.ts'
 
 const messageOf = (schema: z.ZodMiniType, value: unknown) => {
   const { success, error } = z.safeParse(schema, value)
@@ -37,20 +37,20 @@ describe('a name', () => {
   })
 
   it.each([
-    ['', messages.required],
-    ['   ', messages.required],
-    [undefined, messages.required],
-    [null, messages.required],
-    [42, messages.required],
+    ['', fieldErrors.required],
+    ['   ', fieldErrors.required],
+    [undefined, fieldErrors.required],
+    [null, fieldErrors.required],
+    [42, fieldErrors.required],
     ['A', nameLength()],
     ['Abcdefghijklmnop', nameLength()],
-    ['Anna1', messages.nameCharacters],
-    ['-Anna', messages.nameCharacters],
-    ["Anna'", messages.nameCharacters],
-    ['Anna--Maria', messages.nameCharacters],
-    ['<b>Anna', messages.nameCharacters],
-    ['An\u0000na', messages.nameCharacters],
-    ['An\u202Ena', messages.nameCharacters],
+    ['Anna1', fieldErrors.nameCharacters],
+    ['-Anna', fieldErrors.nameCharacters],
+    ["Anna'", fieldErrors.nameCharacters],
+    ['Anna--Maria', fieldErrors.nameCharacters],
+    ['<b>Anna', fieldErrors.nameCharacters],
+    ['An\u0000na', fieldErrors.nameCharacters],
+    ['An\u202Ena', fieldErrors.nameCharacters],
   ])('is not %j: %s', (name, message) => {
     expect(messageOf(personName, name)).toBe(message)
   })
@@ -73,13 +73,13 @@ describe('an e-mail address', () => {
   })
 
   it.each([
-    ['', messages.required],
-    ['giulia', messages.emailInvalid],
-    ['giulia@', messages.emailInvalid],
-    ['giulia@example', messages.emailInvalid],
-    ['giulia@example.org\r\nBcc: other@example.org', messages.emailInvalid],
-    ['a@example.org,b@example.org', messages.emailInvalid],
-    [`${'a'.repeat(24)}@example.org`, messages.emailTooLong],
+    ['', fieldErrors.required],
+    ['giulia', fieldErrors.emailInvalid],
+    ['giulia@', fieldErrors.emailInvalid],
+    ['giulia@example', fieldErrors.emailInvalid],
+    ['giulia@example.org\r\nBcc: other@example.org', fieldErrors.emailInvalid],
+    ['a@example.org,b@example.org', fieldErrors.emailInvalid],
+    [`${'a'.repeat(24)}@example.org`, fieldErrors.emailTooLong],
   ])('is not %j: %s', (address, message) => {
     expect(messageOf(email, address)).toBe(message)
   })
@@ -111,12 +111,12 @@ describe('a new password', () => {
   })
 
   it.each(['Tavola!', 'tavola!2026', 'TAVOLA!2026', 'Tavola!!!!', 'Tavola2026'])('is not %s', (password) => {
-    expect(messageOf(newPassword, password)).toBe(messages.password)
+    expect(messageOf(newPassword, password)).toBe(fieldErrors.password)
   })
 
   it('has at most 15 characters, and says so', () => {
     expect(messageOf(newPassword, 'Tavola!2026-abc')).toBeNull()
-    expect(messageOf(newPassword, 'Tavola!2026-abcd')).toBe(messages.passwordTooLong)
+    expect(messageOf(newPassword, 'Tavola!2026-abcd')).toBe(fieldErrors.passwordTooLong)
   })
 
   it('is kept as typed, blanks included', () => {
@@ -126,12 +126,12 @@ describe('a new password', () => {
 
 describe('a telephone number', () => {
   it.each([
-    ['333123456', messages.phoneDigits],
-    ['33312345678', messages.phoneDigits],
-    ['+3933312345678', messages.phoneDigits],
-    ['+443331234567', messages.phoneDigits],
-    ['333123456a', messages.phonePrefix],
-    ['', messages.required],
+    ['333123456', fieldErrors.phoneDigits],
+    ['33312345678', fieldErrors.phoneDigits],
+    ['+3933312345678', fieldErrors.phoneDigits],
+    ['+443331234567', fieldErrors.phoneDigits],
+    ['333123456a', fieldErrors.phonePrefix],
+    ['', fieldErrors.required],
   ])('is not %s: %s', (number, message) => {
     expect(messageOf(phone, number)).toBe(message)
   })
@@ -174,7 +174,7 @@ describe('a birth date', () => {
     '0000-00-00',
     20150314,
   ])('is not %j', (text) => {
-    expect(messageOf(birthDate, text)).toBe(messages.birthDateMissing)
+    expect(messageOf(birthDate, text)).toBe(fieldErrors.birthDateMissing)
   })
 })
 

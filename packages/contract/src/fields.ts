@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { limits } from './limits.ts'
-import { messages, nameLength } from './messages.ts'
+import { fieldErrors, nameLength } from './field-errors.ts'
 import { studyLimits } from './study-limits.ts'
 
 // Letters of any alphabet; a space, apostrophe or hyphen only between letters (design section 10).
@@ -14,7 +14,7 @@ export const tidyText = (text: string) => text.normalize('NFC').replace(/\r\n?/g
 const tidyEmail = (text: string) => text.trim().toLowerCase()
 
 /** A required text that is kept as typed. */
-export const required = (message: string = messages.required, max = 200) =>
+export const required = (message: string = fieldErrors.required, max = 200) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(max, message))
 
 type Lengths = { min?: number; max: number }
@@ -26,22 +26,22 @@ export const textOf = ({ min = 1, max }: Lengths, wrong: string, tooLong: string
 /** The same of what is tidied as it is typed: none at all is missing, and not too short. */
 export const tidiedText = (tidy: (text: string) => string, { min = 1, max }: Lengths, wrong: string) =>
   z
-    .string(messages.required)
+    .string(fieldErrors.required)
     .check(
       z.overwrite(tidy),
-      z.minLength(1, messages.required),
+      z.minLength(1, fieldErrors.required),
       z.minLength(min, wrong),
       z.maxLength(max, wrong),
     )
 
 /** A first name or a surname (specification section 5). */
-export const personName = z.string(messages.required).check(
+export const personName = z.string(fieldErrors.required).check(
   z.overwrite(tidyLine),
-  z.minLength(1, messages.required),
+  z.minLength(1, fieldErrors.required),
   z.minLength(limits.name.min, { error: () => nameLength() }),
   z.maxLength(limits.name.most, { error: () => nameLength() }),
   z.refine((name) => name.length <= studyLimits().longestName, { error: () => nameLength() }),
-  z.regex(letters, messages.nameCharacters),
+  z.regex(letters, fieldErrors.nameCharacters),
 )
 
 type AddressTexts = { required: string; invalid: string; tooLong: string }
@@ -58,14 +58,14 @@ const address = ({ required: missing, invalid, tooLong }: AddressTexts, max: num
 
 /** An e-mail that is to be stored (specification section 5). */
 export const email = address({
-  required: messages.required,
-  invalid: messages.emailInvalid,
-  tooLong: messages.emailTooLong,
+  required: fieldErrors.required,
+  invalid: fieldErrors.emailInvalid,
+  tooLong: fieldErrors.emailTooLong,
 })
 export const secondParentEmail = address({
-  required: messages.secondParentRequired,
-  invalid: messages.secondParentEmailInvalid,
-  tooLong: messages.emailTooLong,
+  required: fieldErrors.secondParentRequired,
+  invalid: fieldErrors.secondParentEmailInvalid,
+  tooLong: fieldErrors.emailTooLong,
 })
 
 /** The longest address that mail knows (RFC 5321, 4.5.3.1.3). */
@@ -73,14 +73,14 @@ const longestAddress = 254
 
 // An address that names an account. It may be older than today's limit, which must not lock its owner out.
 export const accountEmail = address(
-  { required: messages.required, invalid: messages.emailInvalid, tooLong: messages.emailInvalid },
+  { required: fieldErrors.required, invalid: fieldErrors.emailInvalid, tooLong: fieldErrors.emailInvalid },
   longestAddress,
 )
 export const englishAccountEmail = address(
   {
-    required: messages.english.required,
-    invalid: messages.english.emailInvalid,
-    tooLong: messages.english.emailInvalid,
+    required: fieldErrors.english.required,
+    invalid: fieldErrors.english.emailInvalid,
+    tooLong: fieldErrors.english.emailInvalid,
   },
   longestAddress,
 )
@@ -89,21 +89,21 @@ export const englishAccountEmail = address(
 export const strongPassword = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*])/su
 
 export const newPassword = z
-  .string(messages.required)
+  .string(fieldErrors.required)
   .check(
-    z.minLength(1, messages.required),
-    z.minLength(limits.password.min, messages.password),
-    z.maxLength(limits.password.max, messages.passwordTooLong),
-    z.regex(strongPassword, messages.password),
+    z.minLength(1, fieldErrors.required),
+    z.minLength(limits.password.min, fieldErrors.password),
+    z.maxLength(limits.password.max, fieldErrors.passwordTooLong),
+    z.regex(strongPassword, fieldErrors.password),
   )
 
 export const englishNewPassword = z
-  .string(messages.english.required)
+  .string(fieldErrors.english.required)
   .check(
-    z.minLength(1, messages.english.required),
-    z.minLength(limits.password.min, messages.english.passwordLength),
-    z.maxLength(limits.password.max, messages.english.passwordLength),
-    z.regex(strongPassword, messages.english.password),
+    z.minLength(1, fieldErrors.english.required),
+    z.minLength(limits.password.min, fieldErrors.english.passwordLength),
+    z.maxLength(limits.password.max, fieldErrors.english.passwordLength),
+    z.regex(strongPassword, fieldErrors.english.password),
   )
 
 // people put these between the digits
@@ -112,30 +112,30 @@ const tidyPhone = (text: string) => text.replace(punctuation, '')
 const withoutItaly = (text: string) => text.replace(/^(?:\+|00)39/u, '')
 
 /** Ten digits, once blanks, punctuation and Italy's prefix are taken away. A letter gets the specification's other message. */
-export const phone = z.string(messages.required).check(
+export const phone = z.string(fieldErrors.required).check(
   z.overwrite((text) => withoutItaly(tidyPhone(text))),
-  z.minLength(1, messages.required),
-  z.regex(/^\+?\d*$/u, messages.phonePrefix),
-  z.regex(new RegExp(`^\\d{${limits.phone.digits}}$`, 'u'), messages.phoneDigits),
+  z.minLength(1, fieldErrors.required),
+  z.regex(/^\+?\d*$/u, fieldErrors.phonePrefix),
+  z.regex(new RegExp(`^\\d{${limits.phone.digits}}$`, 'u'), fieldErrors.phoneDigits),
 )
 
 /** The second parent's number: 8 to 15 digits, a plus sign before them allowed; anything else lacks a readable prefix. */
 export const secondParentPhone = z
-  .string(messages.required)
+  .string(fieldErrors.required)
   .check(
     z.overwrite(tidyPhone),
-    z.minLength(1, messages.required),
-    z.regex(/^\+?\d*$/u, messages.phonePrefix),
+    z.minLength(1, fieldErrors.required),
+    z.regex(/^\+?\d*$/u, fieldErrors.phonePrefix),
     z.regex(
       new RegExp(`^\\+?\\d{${limits.secondParentPhone.min},${limits.secondParentPhone.max}}$`, 'u'),
-      messages.secondParentPhone,
+      fieldErrors.secondParentPhone,
     ),
   )
 
 export const sexes = ['Male', 'Female'] as const
 export const maritalStatuses = ['Married', 'Unmarried', 'Separated', 'Cohabitant', 'Widow'] as const
-export const sex = z.enum(sexes, messages.sex)
-export const maritalStatus = z.enum(maritalStatuses, messages.maritalStatus)
+export const sex = z.enum(sexes, fieldErrors.sex)
+export const maritalStatus = z.enum(maritalStatuses, fieldErrors.maritalStatus)
 
 export type Sex = z.output<typeof sex>
 export type MaritalStatus = z.output<typeof maritalStatus>
@@ -151,8 +151,8 @@ export function isDay(text: string): boolean {
 
 /** A day as YYYY-MM-DD, without time and zone. Whether it is sane for a child: `birth-date.ts`. */
 export const birthDate = z
-  .string(messages.birthDateMissing)
-  .check(z.regex(dayShape, messages.birthDateMissing), z.refine(isDay, messages.birthDateMissing))
+  .string(fieldErrors.birthDateMissing)
+  .check(z.regex(dayShape, fieldErrors.birthDateMissing), z.refine(isDay, fieldErrors.birthDateMissing))
 
 export const id = z.uuid()
 
@@ -201,15 +201,15 @@ const tidyUsername = (text: string) => text.normalize('NFC').trim().toLowerCase(
 
 /** The name that a child types to log in. Letter case does not count: a phone often begins with a capital. */
 export const username = z
-  .string(messages.required)
+  .string(fieldErrors.required)
   .check(
     z.overwrite(tidyUsername),
-    z.minLength(1, stop(messages.required)),
-    z.minLength(min, stop(messages.usernameLength)),
-    z.maxLength(max, stop(messages.usernameLength)),
-    z.regex(/^[^@]*$/u, stop(messages.usernameIsEmail)),
-    z.regex(/^[a-z]/u, stop(messages.usernameStart)),
-    z.regex(shape, messages.usernameCharacters),
+    z.minLength(1, stop(fieldErrors.required)),
+    z.minLength(min, stop(fieldErrors.usernameLength)),
+    z.maxLength(max, stop(fieldErrors.usernameLength)),
+    z.regex(/^[^@]*$/u, stop(fieldErrors.usernameIsEmail)),
+    z.regex(/^[a-z]/u, stop(fieldErrors.usernameStart)),
+    z.regex(shape, fieldErrors.usernameCharacters),
   )
 
 /**

@@ -10,7 +10,7 @@ import { oneTimeCodes, passwords } from '@desco/contract/families/one-time-codes
 import { registration } from '@desco/contract/families/registration'
 import { sentInvitations } from '@desco/contract/families/sent-invitations'
 import { toldChanges } from '@desco/contract/families/told-changes'
-import { said } from '@desco/contract/messages'
+import { said } from '@desco/contract/said'
 import { studyPhase } from '@desco/contract/study-phase'
 import type { FastifyInstance } from 'fastify'
 

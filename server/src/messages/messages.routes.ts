@@ -1,4 +1,4 @@
-import { said } from '@desco/contract/messages'
+import { said } from '@desco/contract/said'
 import { appointments, calendar } from '@desco/contract/messages/calendar'
 import { messageSendings, teamMessages } from '@desco/contract/messages/desk/team-messages'
 import { newsroom } from '@desco/contract/messages/desk/newsroom'

@@ -3,7 +3,7 @@ import { corrections } from '@desco/contract/rights/corrections'
 import { erasures } from '@desco/contract/rights/erasure'
 import { returning } from '@desco/contract/rights/returning'
 import { ownData } from '@desco/contract/rights/own-data'
-import { said } from '@desco/contract/messages'
+import { said } from '@desco/contract/said'
 import { requests } from '@desco/contract/rights/requests'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
@@ -57,7 +57,11 @@ describe.each(fields)('%s', (_where, field, send) => {
     'refuses %s at the field',
     async (day) => {
       const { status, body } = await send(day)
-      expect([status, body.code, body.fields]).toEqual([400, 'invalid_input', { [field]: staffMessages.day }])
+      expect([status, body.code, body.fields]).toEqual([
+        400,
+        'invalid_input',
+        { [field]: staffFieldErrors.day },
+      ])
     },
   )
 })

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 
 import { dateOfCall, daysBetween, diaryLimits } from './days.ts'
 import { diaryEntry, storedEntry } from './entries.ts'
-import { diaryMessages, entryRefusalCodes } from './refusals.ts'
+import { diaryFieldErrors, entryRefusalCodes } from './refusals.ts'
 
 /** A food of the list as a search gives it. */
 const food = z.object({
@@ -130,7 +130,7 @@ export const diary = {
     input: z.object({ from: dateOfCall, to: dateOfCall }).check(
       z.refine(({ from, to }) => from <= to && daysBetween(from, to) < diaryLimits.daysPerCall, {
         path: ['to'],
-        error: diaryMessages.tooManyDays,
+        error: diaryFieldErrors.tooManyDays,
       }),
     ),
     answer: answerWith({ data: z.array(day) }),
@@ -143,7 +143,7 @@ export const diary = {
       /** In the order in which they were written. Each is read by itself: one that is not readable does not refuse the others. */
       entries: z
         .array(z.union([diaryEntry, z.unknown()]))
-        .check(z.maxLength(diaryLimits.entriesPerBatch, diaryMessages.tooManyEntries)),
+        .check(z.maxLength(diaryLimits.entriesPerBatch, diaryFieldErrors.tooManyEntries)),
     }),
     answer: answerWith({
       data: z.object({ receivedAt: z.iso.datetime(), results: z.array(result) }),

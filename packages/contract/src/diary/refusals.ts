@@ -49,7 +49,7 @@ export const twinText =
   'Qualcuno della famiglia ha già inserito questo alimento: scegli se aggiungerlo lo stesso.'
 
 /** Texts of field errors. */
-export const diaryMessages = {
+export const diaryFieldErrors = {
   tooManyEntries: `Si inviano al massimo ${diaryLimits.entriesPerBatch} voci alla volta: non abbiamo salvato nulla.`,
   tooManyDays: `Si chiedono al massimo ${diaryLimits.daysPerCall} giorni alla volta.`,
 } as const

@@ -1,7 +1,7 @@
 import { act } from '@desco/contract/endpoint'
 import { birthDate, personName, secondParentEmail, tidyLine } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 const childRow = z.object({ childname: personName, surname: personName, dobirth: birthDate })
@@ -41,16 +41,16 @@ export const addChildrenForm = z.object({
   children: z.pipe(
     z.transform(withoutEmptyLastRows),
     z
-      .array(childRow, messages.noChildren)
+      .array(childRow, fieldErrors.noChildren)
       .check(
-        z.minLength(limits.childrenPerFamily.min, messages.noChildren),
-        z.maxLength(limits.childrenPerFamily.max, messages.tooManyChildren),
+        z.minLength(limits.childrenPerFamily.min, fieldErrors.noChildren),
+        z.maxLength(limits.childrenPerFamily.max, fieldErrors.tooManyChildren),
       ),
   ),
   spouse: z.discriminatedUnion(
     'isChecked',
     [soleParent, sharedResponsibility],
-    messages.secondParentRequired,
+    fieldErrors.secondParentRequired,
   ),
   /** Confirms that children of one name and one birth date are two. */
   areDistinct: z.optional(z.literal('true')),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { ageOn, birthDateProblem, dayInItaly } from './birth-date.ts'
-import { birthDateOfAdult, messages } from '@desco/contract/messages'
+import { birthDateOfAdult, fieldErrors } from '@desco/contract/field-errors'
 
 describe('an age', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('an age', () => {
 describe('a child who takes part', () => {
   it.each([
     ['2026-11-21', null],
-    ['2026-11-22', messages.birthDateInFuture],
+    ['2026-11-22', fieldErrors.birthDateInFuture],
     ['2008-11-22', null],
     ['2008-11-21', birthDateOfAdult()],
   ])('born on %s, on 21 November 2026: %s', (born, problem) => {

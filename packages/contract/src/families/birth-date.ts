@@ -1,4 +1,4 @@
-import { birthDateOfAdult, messages } from '@desco/contract/messages'
+import { birthDateOfAdult, fieldErrors } from '@desco/contract/field-errors'
 import { studyLimits } from '@desco/contract/study-limits'
 
 /** Whole years between two days written YYYY-MM-DD. Somebody born on 29 February grows on 1 March in other years. */
@@ -9,7 +9,7 @@ export function ageOn(birthDate: string, today: string): number {
 
 /** Why a child with this birth date cannot take part, or null. Both days are written YYYY-MM-DD. */
 export function birthDateProblem(birthDate: string, today: string): string | null {
-  if (birthDate > today) return messages.birthDateInFuture
+  if (birthDate > today) return fieldErrors.birthDateInFuture
   if (ageOn(birthDate, today) >= studyLimits().childrenUnder) return birthDateOfAdult()
   return null
 }

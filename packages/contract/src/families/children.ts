@@ -9,7 +9,7 @@ import {
   unlessStored,
   username,
 } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { child } from './people.ts'
@@ -37,7 +37,7 @@ const noPassword = z.pipe(
 )
 
 // a stored text may be older than today's limits: `editedChild` knows it, and holds a change against them
-const storedText = required(messages.required)
+const storedText = required(fieldErrors.required)
 
 const childEdit = renamed(
   z.object({

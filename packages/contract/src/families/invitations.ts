@@ -3,7 +3,7 @@ import { act, answerWith } from '@desco/contract/endpoint'
 import { id, renamed, required, secondParentPhone } from '@desco/contract/fields'
 import { codeClock } from './one-time-codes.ts'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { commonParentFields } from './registration.ts'
@@ -13,10 +13,10 @@ const token = required()
 
 /** The children that the second parent ticks: at least one, or the answer is a refusal and says so. */
 const selectedChild = z
-  .array(id, messages.childrenRequired)
+  .array(id, fieldErrors.childrenRequired)
   .check(
-    z.minLength(1, messages.childrenRequired),
-    z.maxLength(limits.childrenPerFamily.max, messages.tooManyChildren),
+    z.minLength(1, fieldErrors.childrenRequired),
+    z.maxLength(limits.childrenPerFamily.max, fieldErrors.tooManyChildren),
   )
 
 /** The second parent's registration in the wire's names (specification sections 3 and 5). */
@@ -42,14 +42,14 @@ const secondParent = z.pipe(
 const shownVersion = (document: InvitationDocument) =>
   z.optional(
     z
-      .string(messages.consentOutdated)
+      .string(fieldErrors.consentOutdated)
       .check(
-        z.refine((version) => version === invitationDocument(document).version, messages.consentOutdated),
+        z.refine((version) => version === invitationDocument(document).version, fieldErrors.consentOutdated),
       ),
   )
 
 export const childSelectionForm = z.object({
-  isChecked: z.literal('true', messages.termsNotAccepted),
+  isChecked: z.literal('true', fieldErrors.termsNotAccepted),
   selectedChild,
   token,
   version: shownVersion('childrenOnly'),
@@ -61,7 +61,7 @@ const childSelection = z.pipe(
 )
 
 const refusal = z.object({
-  isChecked: z.enum(['true', 'false'], messages.required),
+  isChecked: z.enum(['true', 'false'], fieldErrors.required),
   token,
   version: shownVersion('refusal'),
 })

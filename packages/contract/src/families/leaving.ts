@@ -1,6 +1,6 @@
 import { act, answerWith, type InputOf, look } from '@desco/contract/endpoint'
 import { birthDate } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { chosenMessages, messageChoices } from './people.ts'
@@ -29,7 +29,7 @@ export const leaving = {
     summary:
       'Chooses the messages one wants: all, only the necessary ones, or the necessary ones until a day.',
     input: z.object({
-      choice: z.enum(messageChoices, messages.required),
+      choice: z.enum(messageChoices, fieldErrors.required),
       until: z.optional(birthDate),
     }),
     answer,
@@ -38,7 +38,7 @@ export const leaving = {
     summary:
       'Takes oneself out of the study, with or without the children. Both parents get a mail; the session stays open.',
     /** The part that ends: one's own; or one's own and the authorization of all children, without which none takes part. */
-    input: z.object({ degree: z.enum(['me', 'me-and-children'], messages.required) }),
+    input: z.object({ degree: z.enum(['me', 'me-and-children'], fieldErrors.required) }),
     answer,
     refusals: ['family_not_active', 'person_not_taking_part'],
   }),

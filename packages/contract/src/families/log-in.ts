@@ -3,17 +3,19 @@ import { z } from 'zod/mini'
 
 import { act, answerWith } from '@desco/contract/endpoint'
 import { required } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 
 const signedIn = answerWith({ res: z.object({ user, token: z.string() }) })
 const token = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Parents enter their e-mail, children their username (design section 10). */
 export const loginForm = z.object({
-  email: required(messages.required, 254),
+  email: required(fieldErrors.required, 254),
   password: z
-    .string({ error: ({ input }) => (input === undefined ? messages.required : messages.loginPasswordType) })
-    .check(z.minLength(1, messages.required), z.maxLength(200, messages.required)),
+    .string({
+      error: ({ input }) => (input === undefined ? fieldErrors.required : fieldErrors.loginPasswordType),
+    })
+    .check(z.minLength(1, fieldErrors.required), z.maxLength(200, fieldErrors.required)),
 })
 
 /** A person's session: opened, asked for, ended. The calls with a code from an e-mail stand in `one-time-codes.ts`. */

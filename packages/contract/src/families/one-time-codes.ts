@@ -9,7 +9,7 @@ import {
   required,
   samePasswords,
 } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 
 /** Until when the code just sent can be used, by the server's clock; the same for an unknown address. */
 export const codeClock = z.object({
@@ -26,7 +26,7 @@ export const forgotPasswordForm = z.object({ email: englishAccountEmail })
 
 const ticket = z.string().check(z.minLength(1), z.maxLength(100))
 
-const otp = required(messages.english.required)
+const otp = required(fieldErrors.english.required)
 
 export const verifyAccountForm = z.object({ email: accountEmail, otp })
 
@@ -35,9 +35,9 @@ export const resetPasswordForm = z
     email: englishAccountEmail,
     otp,
     new_password: englishNewPassword,
-    confirm_password: required(messages.english.required),
+    confirm_password: required(fieldErrors.english.required),
   })
-  .check(samePasswords('new_password', messages.english.passwordsDiffer))
+  .check(samePasswords('new_password', fieldErrors.english.passwordsDiffer))
 
 export const changePasswordForm = z
   .object({
@@ -45,9 +45,9 @@ export const changePasswordForm = z
     new_password: newPassword,
     confirm_password: required(),
   })
-  .check(samePasswords('new_password', messages.passwordsDiffer))
+  .check(samePasswords('new_password', fieldErrors.passwordsDiffer))
 
-export const askPasswordForm = z.object({ username: required(messages.required, 254) })
+export const askPasswordForm = z.object({ username: required(fieldErrors.required, 254) })
 
 const isForReset = (sent: unknown) =>
   typeof sent === 'object' && sent !== null && Reflect.get(sent, 'purpose') === 'FORGET_PASSWORD'

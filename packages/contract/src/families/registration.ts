@@ -11,7 +11,8 @@ import {
   sex,
 } from '@desco/contract/fields'
 import { codeSent } from './one-time-codes.ts'
-import { messages, said } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
+import { said } from '@desco/contract/said'
 import { z } from 'zod/mini'
 
 /** The fields that both parents fill in when they register. */
@@ -22,7 +23,7 @@ export const commonParentFields = {
   password: newPassword,
   sex,
   maritalstatus: maritalStatus,
-  isChecked: z.literal('true', messages.termsNotAccepted),
+  isChecked: z.literal('true', fieldErrors.termsNotAccepted),
   consents: z.optional(consents),
 }
 
@@ -37,7 +38,7 @@ const parentFields = {
 }
 
 /** The parent registration payload (specification sections 3 and 5), in the wire's names: what the form holds. */
-export const signUpForm = z.object(parentFields).check(samePasswords('password', messages.passwordsDiffer))
+export const signUpForm = z.object(parentFields).check(samePasswords('password', fieldErrors.passwordsDiffer))
 
 export type SignUpForm = z.input<typeof signUpForm>
 

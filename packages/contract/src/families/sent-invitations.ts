@@ -1,6 +1,6 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { personName, renamed, secondParentEmail, unlessStored } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 // The first parent's side. Apart from what the second parent answers: a home does not load the consents' texts.
@@ -29,8 +29,8 @@ export const invitationForm = ({ spousesurname, spousemail }: StoredInvitation) 
 // a stored invitation may be older than today's limits: `invitationForm` is given it, and holds a change against them
 const newInvitation = renamed(
   z.object({
-    spousesurname: z.string(messages.required),
-    spousemail: z.string(messages.secondParentRequired),
+    spousesurname: z.string(fieldErrors.required),
+    spousemail: z.string(fieldErrors.secondParentRequired),
   }),
   { surname: 'spousesurname', email: 'spousemail' },
 )

@@ -1,6 +1,6 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 /** The states of an appointment: nothing yet, a yes, the wish for another time; or the team took it back. */
@@ -52,7 +52,7 @@ export const calendar = {
   calendarFile: look('member', '/api/users/calendar-file', {
     summary: 'One entry of one’s own calendar as a file for other calendars (RFC 5545).',
     input: z.object({
-      entry: z.string(messages.required).check(z.regex(/^[\w:.-]{1,100}$/u, messages.required)),
+      entry: z.string(fieldErrors.required).check(z.regex(/^[\w:.-]{1,100}$/u, fieldErrors.required)),
     }),
     refusals: ['not_found'],
   }),
@@ -78,8 +78,8 @@ export const appointments = {
     input: z.object({
       appointmentId: id,
       version: z.int32().check(z.positive()),
-      answer: z.enum(['confirmed', 'other_time'], messages.optionRequired),
-      words: z.string().check(z.trim(), z.maxLength(appointmentLimits.words, messages.appointmentWords)),
+      answer: z.enum(['confirmed', 'other_time'], fieldErrors.optionRequired),
+      words: z.string().check(z.trim(), z.maxLength(appointmentLimits.words, fieldErrors.appointmentWords)),
     }),
     refusals: ['not_found', 'appointment_outdated'],
   }),

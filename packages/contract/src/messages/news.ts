@@ -1,14 +1,16 @@
 import { z } from 'zod/mini'
 
 import { answerWith, endpoint, look } from '@desco/contract/endpoint'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 
 /** The SHA-256 of what a picture shows: another picture has another id. */
-export const pictureId = z.string(messages.required).check(z.regex(/^[\da-f]{64}$/u, messages.invalidValue))
+export const pictureId = z
+  .string(fieldErrors.required)
+  .check(z.regex(/^[\da-f]{64}$/u, fieldErrors.invalidValue))
 
 /** How wide and how high a picture is at most, in pixels; `small` for telephones. */
 export const pictureSides = { small: 720, large: 1440 } as const
-export const pictureSize = z.enum(['small', 'large'], messages.optionRequired)
+export const pictureSize = z.enum(['small', 'large'], fieldErrors.optionRequired)
 
 const picture = z.object({
   id: pictureId,

@@ -1,7 +1,7 @@
 import { consents } from '@desco/contract/families/consents/texts'
 import { act } from '@desco/contract/endpoint'
 import { email, required } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 /**
@@ -14,9 +14,9 @@ export const adultDecision = z.discriminatedUnion(
   [
     z.object({ choice: z.literal('go_on'), email, consents: z.optional(consents) }),
     z.object({ choice: z.literal('leave') }),
-    z.object({ choice: z.literal('be_erased'), password: required(messages.required) }),
+    z.object({ choice: z.literal('be_erased'), password: required(fieldErrors.required) }),
   ],
-  messages.optionRequired,
+  fieldErrors.optionRequired,
 )
 
 export const adulthood = {

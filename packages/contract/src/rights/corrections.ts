@@ -10,13 +10,13 @@ import {
   textOf,
   unlessStored,
 } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
-const typed = required(messages.required)
+const typed = required(fieldErrors.required)
 
 /** Why a birth date was wrong: the team reads it. */
-const reason = textOf({ min: 5, max: 300 }, messages.correctionReason)
+const reason = textOf({ min: 5, max: 300 }, fieldErrors.correctionReason)
 
 type StoredPerson = { name: string; surname: string; phone: string | null }
 
@@ -49,7 +49,7 @@ const birthDateCorrection = renamed(z.object({ _id: id, ...birthDateForm.shape }
 export const birthDateState = z.enum(['corrected', 'asked'])
 export type BirthDateState = z.output<typeof birthDateState>
 
-export const changeEmailForm = z.object({ email, password: required(messages.required) })
+export const changeEmailForm = z.object({ email, password: required(fieldErrors.required) })
 
 /** Corrections that a parent makes by themselves (GDPR art. 16). */
 export const corrections = {

@@ -1,7 +1,7 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import type { ConsentGiven } from '@desco/contract/families/consents/ledger'
 import { id, required } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 /**
@@ -57,13 +57,13 @@ export const erasures = {
       'Leaves the study at once, and has the data erased after 48 hours, in which it can be taken back. At level `child`, `childId` names the child. Asks for the password again.',
     input: z
       .object({
-        level: z.enum(['child', 'me', 'me-and-children'], messages.required),
+        level: z.enum(['child', 'me', 'me-and-children'], fieldErrors.required),
         childId: z.optional(id),
         password: required(),
       })
       .check(
         z.refine(({ level, childId }) => (level === 'child') === (childId !== undefined), {
-          error: messages.required,
+          error: fieldErrors.required,
           path: ['childId'],
         }),
       ),

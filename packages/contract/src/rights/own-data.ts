@@ -1,7 +1,7 @@
 import { assentAnswers } from '@desco/contract/families/consents/study-text'
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id, required } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import type { ExportKind } from '@desco/contract/team/exports'
 import type { StaffRole } from '@desco/contract/staff/roles'
 import { z } from 'zod/mini'
@@ -75,7 +75,7 @@ const dataCopy = z.object({
 
 const copyAnswer = answerWith({ data: dataCopy })
 
-export const askCopyForm = z.object({ password: required(messages.required) })
+export const askCopyForm = z.object({ password: required(fieldErrors.required) })
 
 /** The portal's knowledge of oneself (GDPR art. 15 and 20). None of these takes an id: it is always one's own. */
 export const ownData = {

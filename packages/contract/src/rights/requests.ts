@@ -1,6 +1,6 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 /** The rights that people may ask by: GDPR art. 15, 16, 18, 21 and 17. */
@@ -20,7 +20,7 @@ const words = z
   .check(z.trim(), z.maxLength(longestWords, `Puoi scrivere al massimo ${longestWords} caratteri.`))
 
 /** The right that is asked by, and the words. */
-export const rightAsked = { kind: z.enum(requestKinds, messages.optionRequired), words }
+export const rightAsked = { kind: z.enum(requestKinds, fieldErrors.optionRequired), words }
 
 export const saysWhatIsWanted = z.refine<{ kind: RequestKind; words: string }>(
   (asked) => !wordyKinds.includes(asked.kind) || asked.words.length > 0,

@@ -2,7 +2,7 @@ import { childrenReturnText, consents } from '@desco/contract/families/consents/
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id } from '@desco/contract/fields'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 const child = z.object({ id, name: z.string() })
@@ -54,19 +54,19 @@ export const returning = {
         me: z.boolean(),
         childIds: z.array(id).check(z.maxLength(limits.childrenPerFamily.max)),
         consents: z.optional(consents),
-        childrenText: z.optional(z.literal(childrenReturnText.version, messages.consentOutdated)),
+        childrenText: z.optional(z.literal(childrenReturnText.version, fieldErrors.consentOutdated)),
       })
       .check(
         z.refine(({ me, childIds }) => me || childIds.length > 0, {
-          error: messages.required,
+          error: fieldErrors.required,
           path: ['childIds'],
         }),
         z.refine(({ me, consents: given }) => !me || given !== undefined, {
-          error: messages.required,
+          error: fieldErrors.required,
           path: ['consents'],
         }),
         z.refine(({ me, childrenText }) => me || childrenText !== undefined, {
-          error: messages.required,
+          error: fieldErrors.required,
           path: ['childrenText'],
         }),
       ),

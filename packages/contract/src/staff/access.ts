@@ -1,11 +1,11 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { required, samePasswords } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { lineOf, staffEmail, staffName } from './fields.ts'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 import { staffRoles } from './roles.ts'
 
 const role = z.enum(staffRoles)
@@ -15,19 +15,19 @@ const token = z.string().check(z.minLength(1), z.maxLength(200))
 const visit = z.string().check(z.minLength(22), z.maxLength(64))
 
 /** Six digits of the authenticator app, or a recovery code; spaces are how people write both. */
-const secondFactor = z.string(staffMessages.secondFactor).check(
+const secondFactor = z.string(staffFieldErrors.secondFactor).check(
   z.overwrite((text) => text.replaceAll(/[\s-]/gu, '').toUpperCase()),
-  z.regex(/^(?:\d{6}|[0-9A-Z]{16})$/u, staffMessages.secondFactor),
+  z.regex(/^(?:\d{6}|[0-9A-Z]{16})$/u, staffFieldErrors.secondFactor),
 )
 
 const { min, max } = staffLimits.password
 const newStaffPassword = z
-  .string(staffMessages.password)
-  .check(z.minLength(min, staffMessages.password), z.maxLength(max, staffMessages.password))
+  .string(staffFieldErrors.password)
+  .check(z.minLength(min, staffFieldErrors.password), z.maxLength(max, staffFieldErrors.password))
 
 export const staffLoginForm = z.object({
   email: staffEmail,
-  password: required(messages.required, 200),
+  password: required(fieldErrors.required, 200),
   code: secondFactor,
 })
 
@@ -36,12 +36,12 @@ export const setUpForm = z
     token,
     name: staffName,
     password: newStaffPassword,
-    confirm_password: required(messages.required, 200),
+    confirm_password: required(fieldErrors.required, 200),
     code: z
-      .string(staffMessages.secondFactor)
-      .check(z.trim(), z.regex(/^\d{6}$/u, staffMessages.secondFactor)),
+      .string(staffFieldErrors.secondFactor)
+      .check(z.trim(), z.regex(/^\d{6}$/u, staffFieldErrors.secondFactor)),
   })
-  .check(samePasswords('password', messages.passwordsDiffer))
+  .check(samePasswords('password', fieldErrors.passwordsDiffer))
 
 export const staffNameForm = z.object({ name: staffName })
 
@@ -114,7 +114,7 @@ export const staff = {
   }),
   revokeStaffSession: act('staff', '/api/staff/revoke-session', {
     summary: 'Ends one of one’s own sessions.',
-    input: z.object({ id: z.uuid(messages.required) }),
+    input: z.object({ id: z.uuid(fieldErrors.required) }),
     refusals: ['not_found'],
   }),
 }
@@ -129,7 +129,7 @@ const userVerification = z.literal('required')
 const transports = z.array(z.string().check(z.regex(/^[a-z-]+$/u), z.maxLength(20))).check(z.maxLength(10))
 
 /** By what its owner tells one passkey from another. */
-const passkeyName = lineOf(staffLimits.passkeys.name, staffMessages.passkeyName)
+const passkeyName = lineOf(staffLimits.passkeys.name, staffFieldErrors.passkeyName)
 
 const credential = z.object({
   id: bytes(1_400),
@@ -157,7 +157,7 @@ const asserted = z.object({
 })
 
 /** The questions before a passkey is made. */
-export const newPasskeyForm = z.object({ name: passkeyName, password: required(messages.required, 200) })
+export const newPasskeyForm = z.object({ name: passkeyName, password: required(fieldErrors.required, 200) })
 
 const passkey = z.object({
   id: z.uuid(),
@@ -215,7 +215,7 @@ export const passkeys = {
   }),
   removePasskey: act('staff', '/api/staff/passkeys/remove', {
     summary: 'Removes one of one’s own passkeys; it opens nothing any more.',
-    input: z.object({ id: z.uuid(messages.required) }),
+    input: z.object({ id: z.uuid(fieldErrors.required) }),
     refusals: ['not_found'],
   }),
 }

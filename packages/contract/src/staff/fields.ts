@@ -1,10 +1,10 @@
 import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { tidyLine } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 
 const { first, last } = staffLimits.years
 
@@ -15,10 +15,10 @@ const isOfTheStudy = (day: string) => {
 }
 
 /** That a day, or a moment that begins with one, is of years in which a study of today can be. */
-export const inStudyYears = z.refine<string>(isOfTheStudy, staffMessages.day)
+export const inStudyYears = z.refine<string>(isOfTheStudy, staffFieldErrors.day)
 
 /** A day that the team writes, as YYYY-MM-DD. */
-export const staffDay = (missing: string = staffMessages.day) => z.iso.date(missing).check(inStudyYears)
+export const staffDay = (missing: string = staffFieldErrors.day) => z.iso.date(missing).check(inStudyYears)
 
 type Two<Name extends string> = Readonly<Partial<Record<Name, string | number | null | undefined>>>
 
@@ -31,8 +31,13 @@ export const inOrder = <const Name extends string>(from: Name, to: Name, error: 
 
 /** Addresses of the team; longer ones than families' are fine. */
 export const staffEmail = z
-  .string(messages.emailInvalid)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, messages.emailInvalid), z.email(messages.emailInvalid))
+  .string(fieldErrors.emailInvalid)
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, fieldErrors.emailInvalid),
+    z.email(fieldErrors.emailInvalid),
+  )
 
 /** A tidy line of some length; the same words for whatever is wrong with it. */
 export const lineOf = ({ min, max }: { min: number; max: number }, wrong: string) =>
@@ -43,8 +48,8 @@ export const wholeNumber = ({ min, max }: { min: number; max: number }, wrong: s
   z.int(wrong).check(z.minimum(min, wrong), z.maximum(max, wrong))
 
 /** The name of a colleague: first name and surname. No two accesses have the same. */
-export const staffName = lineOf({ min: 2, max: 80 }, staffMessages.name).check(
-  z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, staffMessages.name),
+export const staffName = lineOf({ min: 2, max: 80 }, staffFieldErrors.name).check(
+  z.regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, staffFieldErrors.name),
 )
 
 /** A family code or its beginning, in any spelling. Longer ones than there are find nobody. */

@@ -1,9 +1,9 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { staffDay, staffEmail, staffName } from './fields.ts'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 import { staffRoles } from './roles.ts'
 
 const role = z.enum(staffRoles)
@@ -12,7 +12,7 @@ const role = z.enum(staffRoles)
 export const newStaffForm = z.object({
   email: staffEmail,
   role,
-  expiresOn: staffDay(staffMessages.expiresOn),
+  expiresOn: staffDay(staffFieldErrors.expiresOn),
 })
 
 const staffMember = z.object({
@@ -34,9 +34,9 @@ const staffMember = z.object({
 
 const link = z.object({ link: z.string(), expiresAt: z.iso.datetime() })
 const setUpLink = answerWith({ ...link.shape })
-const onePerson = z.object({ id: z.uuid(messages.required) })
+const onePerson = z.object({ id: z.uuid(fieldErrors.required) })
 
-const lastDay = staffDay(staffMessages.expiresOn)
+const lastDay = staffDay(staffFieldErrors.expiresOn)
 
 /** The changes; a field that is left out stays. */
 export const staffChanges = z.object({
@@ -66,7 +66,7 @@ export const staffPeople = {
     summary:
       'Makes a new set-up link after a lost telephone or password; ends every session and the old link.',
     /** `expiresOn`: a new last day; without it the old one stays. */
-    input: z.object({ ...onePerson.shape, expiresOn: z.optional(staffDay(staffMessages.expiresOn)) }),
+    input: z.object({ ...onePerson.shape, expiresOn: z.optional(staffDay(staffFieldErrors.expiresOn)) }),
     answer: setUpLink,
     refusals: ['not_found', 'own_access'],
   }),

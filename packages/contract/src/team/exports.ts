@@ -1,9 +1,9 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { textOf } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 
 /**
  * The kinds of exports, as the log names them. `everything`: all that the portal holds, in one file; `answers`: what LimeSurvey holds, with pseudonyms
@@ -40,25 +40,25 @@ export const exportFailures = [
 ] as const
 export type ExportFailure = (typeof exportFailures)[number]
 
-const reason = textOf({ min: 5, max: 300 }, staffMessages.reason)
-const id = z.uuid(messages.required)
+const reason = textOf({ min: 5, max: 300 }, staffFieldErrors.reason)
+const id = z.uuid(fieldErrors.required)
 
-const kind = z.enum(exportKinds, messages.required)
-const separator = z.enum(exportSeparators, messages.required)
+const kind = z.enum(exportKinds, fieldErrors.required)
+const separator = z.enum(exportSeparators, fieldErrors.required)
 
 /** The form of a new export. One that shows who somebody is needs a reason, and somebody else's approval. */
 export const newExport = z
   .object({
     kind,
     separator,
-    identifiable: z.boolean(messages.required),
+    identifiable: z.boolean(fieldErrors.required),
     reason: z.optional(
       z.pipe(
-        z.string(staffMessages.reason).check(z.trim()),
+        z.string(staffFieldErrors.reason).check(z.trim()),
         z.union([
           reason,
           z.pipe(
-            z.literal('', staffMessages.reason),
+            z.literal('', staffFieldErrors.reason),
             z.transform(() => undefined),
           ),
         ]),
@@ -67,7 +67,7 @@ export const newExport = z
   })
   .check(
     z.refine((form) => !needsApproval(form) || form.reason !== undefined, {
-      error: staffMessages.reason,
+      error: staffFieldErrors.reason,
       path: ['reason'],
     }),
   )

@@ -1,15 +1,15 @@
 import { act, answerWith, type InputOf } from '@desco/contract/endpoint'
 import { email, id, textOf } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 
 /** Why staff act: it stays in the audit log. */
-export const reason = textOf({ min: 5, max: 300 }, staffMessages.reason, staffMessages.reasonTooLong)
+export const reason = textOf({ min: 5, max: 300 }, staffFieldErrors.reason, staffFieldErrors.reasonTooLong)
 
 /** The name of somebody of the family, as it was said on the telephone: so that nobody is taken for a sister or brother. */
-export const namedPerson = textOf({ max: 120 }, staffMessages.nameMissing)
+export const namedPerson = textOf({ max: 120 }, staffFieldErrors.nameMissing)
 
 const inFamily = { familyId: id, reason }
 /** A parent or a child by their name, else the whole family. */
@@ -19,7 +19,7 @@ export const oneByName = [
   z.refine<Somebody>(({ accountId, childId }) => accountId === undefined || childId === undefined),
   z.refine<Somebody>(
     ({ accountId, childId, name }) => (accountId ?? childId) === undefined || name !== undefined,
-    { error: staffMessages.nameMissing, path: ['name'] },
+    { error: staffFieldErrors.nameMissing, path: ['name'] },
   ),
 ] as const
 /** The request that an act carries out, and closes; empty where none was written down. */
@@ -108,7 +108,7 @@ export const familyActs = {
     summary: 'Writes a note about a family. Notes are neither changed nor deleted.',
     input: z.object({
       ...inFamily,
-      text: textOf({ max: 2000 }, messages.required, staffMessages.noteTooLong),
+      text: textOf({ max: 2000 }, fieldErrors.required, staffFieldErrors.noteTooLong),
     }),
     refusals: ['not_found', 'too_many_attempts'],
   }),
@@ -125,7 +125,7 @@ export const familyActs = {
       accountId: id,
       name: namedPerson,
       /** They go on, or stop too. */
-      children: z.enum(['stay', 'leave'], messages.optionRequired),
+      children: z.enum(['stay', 'leave'], fieldErrors.optionRequired),
     }),
     refusals: [...withdrawalRefusals, 'family_not_active', 'person_not_taking_part'],
   }),

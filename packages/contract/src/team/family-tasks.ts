@@ -1,11 +1,11 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id, textOf } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 
 const moment = z.iso.datetime()
 const day = z.iso.date()
@@ -28,9 +28,9 @@ const task = z.object({
 })
 
 const whatToDo = {
-  text: textOf({ min: 3, ...staffLimits.task.text }, staffMessages.taskText, staffMessages.taskTooLong),
+  text: textOf({ min: 3, ...staffLimits.task.text }, staffFieldErrors.taskText, staffFieldErrors.taskTooLong),
   dueOn: staffDay(),
-  assignedTo: z.uuid(messages.optionRequired),
+  assignedTo: z.uuid(fieldErrors.optionRequired),
 }
 /** A task of a family, as it was on the screen. */
 const known = { familyId: id, taskId: id, version: z.int32().check(z.positive()) }

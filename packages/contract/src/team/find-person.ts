@@ -3,7 +3,7 @@ import { id, textOf } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
 import { z } from 'zod/mini'
 
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 
 import { familyRow } from './families.ts'
 import { reason } from './family-acts.ts'
@@ -29,7 +29,7 @@ export const findingPeople = {
     summary:
       'Finds people by family code, e-mail, telephone, or the name of a parent or child, also misspelt. Shows initials; for a reason, the first names that were found in the likeliest five families, each of which counts as names shown. Rehearsals come last, and are marked.',
     input: z.object({
-      text: textOf(staffLimits.findPerson.text, staffMessages.findText),
+      text: textOf(staffLimits.findPerson.text, staffFieldErrors.findText),
       /** The reason for which names are shown; the log keeps it. */
       reason: z.optional(reason),
     }),

@@ -1,6 +1,6 @@
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
-import { diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import { diaryDeskFieldErrors } from '@desco/contract/diary/desk/diary-plan'
 
 import { sql } from 'kysely'
 
@@ -60,7 +60,7 @@ export const codeText = staffAct(
     if (foodId === null) await sql`delete from diary_text_code where text_key = lower(${text})`.execute(db)
     else {
       const { version: listVersion } = await foodListOfToday(inside)
-      if (!(await isInList(db, listVersion, foodId))) refuseField('foodId', diaryDeskMessages.unknownFood)
+      if (!(await isInList(db, listVersion, foodId))) refuseField('foodId', diaryDeskFieldErrors.unknownFood)
       await sql`
         insert into diary_text_code (text_key, food_id, list_version, staff_id, coded_at)
         values (lower(${text}), ${foodId}, ${listVersion}, ${staffId}::uuid, ${now})

@@ -6,7 +6,7 @@ import { amountProblem, type FoodEntry, type Meal } from '@desco/contract/diary/
 import { entryRefusals } from '@desco/contract/diary/refusals'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { diaryCorrections } from '@desco/contract/diary/desk/diary-corrections'
-import { diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import { diaryDeskFieldErrors } from '@desco/contract/diary/desk/diary-plan'
 import type { detailValues } from '@desco/contract/staff/audit-details'
 import { isHouseholdUnit } from '@desco/foods/household-units'
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ export const addFood = staffAct(
     const diary = await lockOpenDiary(inside, personId)
     expectDayOf(diary, day, now)
     const ofDay = await listEntries(db, { personIds: [personId], from: day, to: day })
-    if (ofDay.length >= diaryLimits.entriesPerDay) refuseField('day', diaryDeskMessages.fullDay)
+    if (ofDay.length >= diaryLimits.entriesPerDay) refuseField('day', diaryDeskFieldErrors.fullDay)
     const named = await nameOf(db, null, { foodId, version })
     const content = contentOf({ ...named, ...portion, sharedMealId: null, kind: 'food' })
     const said = { day, kind: 'food' as const, meal, content, deleted: false, recordedAt: now }
@@ -103,7 +103,7 @@ async function correctFacts(
   if ((before?.version ?? 0) !== version) throw new Problem('entry_outdated')
   const isEaten = ofDay.some((row) => row.kind === 'food' && row.meal === meal && !row.deleted)
   // a meal with food in it was not skipped
-  if ('skipped' in facts && facts.skipped && isEaten) refuseField('skipped', diaryDeskMessages.notSkipped)
+  if ('skipped' in facts && facts.skipped && isEaten) refuseField('skipped', diaryDeskFieldErrors.notSkipped)
   const { note = before?.content.note ?? null, ...others } = facts
   const content = contentOf({ ...before?.content, ...others, note, kind })
   const id = before?.id ?? randomUUID()
@@ -136,8 +136,8 @@ async function replaceNoteEverywhere(tx: Database, entryId: string, note: unknow
 
 /** Nobody's diary has a day that is still to come, or one before they were born. */
 function expectDayOf({ birthDate }: OpenDiary, day: string, now: Date): void {
-  if (day > dayInItaly(now)) refuseField('day', diaryDeskMessages.futureDay)
-  if (birthDate !== null && day < birthDate) refuseField('day', diaryDeskMessages.beforeBirth)
+  if (day > dayInItaly(now)) refuseField('day', diaryDeskFieldErrors.futureDay)
+  if (birthDate !== null && day < birthDate) refuseField('day', diaryDeskFieldErrors.beforeBirth)
 }
 
 /** Names of the fields that say something else: their values are personal, and the log is kept for ever. */
@@ -162,7 +162,7 @@ async function nameOf(
     const { listVersion, freeText } = before
     return { foodId, listVersion, freeText }
   }
-  if (foodId === null) refuseField('foodId', diaryDeskMessages.noFood)
-  if (!(await isInList(tx, version, foodId))) refuseField('foodId', diaryDeskMessages.unknownFood)
+  if (foodId === null) refuseField('foodId', diaryDeskFieldErrors.noFood)
+  if (!(await isInList(tx, version, foodId))) refuseField('foodId', diaryDeskFieldErrors.unknownFood)
   return { foodId, listVersion: version, freeText: null }
 }

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
-import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import { diaryDeskLimits, diaryDeskFieldErrors } from '@desco/contract/diary/desk/diary-plan'
 import type { FoodListChanges, foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import { type Food, foodListColumns, parseFoodList } from '@desco/foods/food-list'
 import { sql } from 'kysely'
@@ -53,7 +53,8 @@ export const uploadFoodList = staffAct(
     await lockFoodLists(db)
     const { version: against } = await foodListOfToday(inside)
     const same = await findVersionOf(db, csv)
-    if (same !== undefined) refuseField('csv', diaryDeskMessages.listSame.replace('{version}', String(same)))
+    if (same !== undefined)
+      refuseField('csv', diaryDeskFieldErrors.listSame.replace('{version}', String(same)))
     const { foods } = reading
     const version = await insertFoodList(db, { csv, foods, staffId, now })
     const changes = await changesOf(db, await foodsOf(db, against), foods)
@@ -77,7 +78,7 @@ export const enforceFoodList = staffAct(
   'food_list_in_force',
   async (inside: Inside<Needs>, { version, from }: InputOf<typeof foodListDesk.enforceFoodList>) => {
     const { db, now, staffId } = inside
-    if (from < dayInItaly(now)) refuseField('from', diaryDeskMessages.pastDay)
+    if (from < dayInItaly(now)) refuseField('from', diaryDeskFieldErrors.pastDay)
     await lockFoodLists(db)
     await getFoodListCsv(db, version)
     await putIntoForce(db, { day: from, version, staffId, now })

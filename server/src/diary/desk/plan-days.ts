@@ -1,7 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
-import { diaryDeskMessages, type diaryPlan, planProblem } from '@desco/contract/diary/desk/diary-plan'
+import { diaryDeskFieldErrors, type diaryPlan, planProblem } from '@desco/contract/diary/desk/diary-plan'
 import { type Insertable, sql } from 'kysely'
 
 import type { Database } from '#platform/database/database.ts'
@@ -27,8 +27,8 @@ type PlanInput = InputOf<typeof diaryPlan.planDiary>
 export const planForAll = (needs: Needs, doer: StaffMember | Doer, wanted: PlanInput, random = Math.random) =>
   staffAct('diary_planned', async (inside: Inside<Needs>, { staysOpen, ...window }: PlanInput) => {
     const { db, now, staffId } = inside
-    if (window.from < dayInItaly(now)) refuseField('from', diaryDeskMessages.pastDay)
-    if (choosePlanDays(window, random) === null) refuseField('to', diaryDeskMessages.noSuchPlan)
+    if (window.from < dayInItaly(now)) refuseField('from', diaryDeskFieldErrors.pastDay)
+    if (choosePlanDays(window, random) === null) refuseField('to', diaryDeskFieldErrors.noSuchPlan)
     await lockPlans(db)
     const answer = await planEverybody(inside, { window, left: window, random })
     if (staysOpen) {
@@ -137,7 +137,7 @@ export const planForFamily = staffAct(
   async (inside: Inside<Needs>, { familyId, days }: InputOf<typeof diaryPlan.planFamilyDiary>) => {
     const { db, now } = inside
     const today = dayInItaly(now)
-    if (days.some((day) => day < today)) refuseField('days', diaryDeskMessages.pastDay)
+    if (days.some((day) => day < today)) refuseField('days', diaryDeskFieldErrors.pastDay)
     if ((await findHousehold(db, familyId, today)) === undefined) throw new Problem('not_found')
     await lockFamily(db, familyId)
     await lockPlans(db)

@@ -2,7 +2,7 @@ import { diaryEntry } from '@desco/contract/diary/entries'
 import type { EntryRefusal } from '@desco/contract/diary/refusals'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import type { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
-import { diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import { diaryDeskFieldErrors } from '@desco/contract/diary/desk/diary-plan'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod/mini'
 
@@ -146,5 +146,5 @@ async function apply(inside: Inside<Needs>, sent: UnappliedRow, reason: string) 
 }
 
 function refuse(): never {
-  refuseField('what', diaryDeskMessages.notApplicable)
+  refuseField('what', diaryDeskFieldErrors.notApplicable)
 }

@@ -1,5 +1,5 @@
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { withdrawFamily } from '#testing/people/children.ts'
@@ -136,7 +136,7 @@ describe('adding children', () => {
     const refused = await add(token, twice)
     expect([refused.status, refused.body.fields]).toEqual([
       400,
-      { 'children.1.childname': messages.childTwice },
+      { 'children.1.childname': fieldErrors.childTwice },
     ])
     const body = { children: twice, spouse: alone, areDistinct: 'true' }
     expect((await portal.call('POST', '/api/users/add-children', { token, body })).status).toBe(200)
@@ -218,7 +218,10 @@ describe('an address that was invited often', () => {
     const { email, token } = await aVerifiedParent(portal)
 
     const { status, body } = await add(token, [aChild()], spouse)
-    expect([status, body.fields]).toEqual([400, { 'spouse.spousemail': messages.secondParentEmailTooOften }])
+    expect([status, body.fields]).toEqual([
+      400,
+      { 'spouse.spousemail': fieldErrors.secondParentEmailTooOften },
+    ])
     expect(await mailsTo(portal, spouse.spousemail)).toHaveLength(limits.invitation.perDay)
     const { user } = await logIn(portal, email)
     expect(user).toMatchObject({ children: [], enrolment: 'awaiting_children' })

@@ -1,7 +1,7 @@
 import { birthDateProblem, dayInItaly } from '@desco/contract/families/birth-date'
 import { soleParentDeclaration } from '@desco/contract/families/consents/texts'
 import type { NewChild, NewChildren } from '@desco/contract/families/add-children'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 
 import { recordDocuments } from '#families/consents/record-consents.ts'
 import { inviteOtherParent, limitFirstInvitation } from '#families/invitations/invite-other-parent.ts'
@@ -38,7 +38,7 @@ export async function addChildren(
   actor: ActorFor<'onboarding'>,
   { children, otherParent, repeated }: NewChildren,
 ): Promise<void> {
-  refuseFields(repeated.map((row) => [`children.${row}.childname`, messages.childTwice]))
+  refuseFields(repeated.map((row) => [`children.${row}.childname`, fieldErrors.childTwice]))
   refuseFields(impossibleBirthDates(children, dayInItaly(needs.clock.now())))
   // counted before anything is stored: who registers many families must not write to one address as often
   if (otherParent.responsibility === 'shared') {
@@ -72,7 +72,8 @@ export async function addChildren(
         { section: 'soleResponsibility', version, text, answer: 'Sì', means: 'session' },
       ])
     }
-    if (otherParent.email === account.email) refuseField(secondParentEmail, messages.secondParentEmailIsYours)
+    if (otherParent.email === account.email)
+      refuseField(secondParentEmail, fieldErrors.secondParentEmailIsYours)
     await inviteOtherParent(inside, account, otherParent)
   })
 }

@@ -2,7 +2,7 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type ChildEdit, type ChildLogin, editedChild } from '@desco/contract/families/children'
 import type { Child } from '@desco/contract/families/people'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { sql } from 'kysely'
 
 import { recordEvent } from '#families/events/family-events.queries.ts'
@@ -102,7 +102,7 @@ export async function editChild(
   const { name, surname } = fields
   const refuseOwned = ({ child }: typeof before) => {
     if (password === undefined || mayBeGivenPassword(child, dayInItaly(needs.clock.now()))) return
-    refuseField('password', messages.passwordIsChilds)
+    refuseField('password', fieldErrors.passwordIsChilds)
   }
   refuseOwned(before)
   const isRenamed = before.child.login !== username
@@ -147,7 +147,7 @@ const limitUsernames = (needs: Needs<'secrets'>, accountId: string) =>
   takeAttemptOfHour(needs, 'username-try', accountId, limits.usernameTriesPerHour)
 
 async function tryUsername(needs: FamiliesNeeds, accountId: string, username: string) {
-  if (isRude(username)) refuseField('username', messages.usernameRude)
+  if (isRude(username)) refuseField('username', fieldErrors.usernameRude)
   await limitUsernames(needs, accountId)
 }
 
@@ -170,7 +170,7 @@ async function listTaken(db: Database, names: readonly string[], except?: string
 async function claimUsername({ db }: { db: Database }, username: string, except?: string) {
   await lockLogin(db, username)
   if ((await listTaken(db, [username], except)).length === 0) return
-  throw new Problem('username_taken', { fields: { username: messages.usernameTaken } })
+  throw new Problem('username_taken', { fields: { username: fieldErrors.usernameTaken } })
 }
 
 const enough = 3

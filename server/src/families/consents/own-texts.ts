@@ -5,7 +5,7 @@ import { assentBandOf, type AssentForm, type StudyText } from '@desco/contract/f
 import { answersTo, assentTextOf } from '@desco/contract/families/consents/study-texts'
 import { consentSections } from '@desco/contract/families/consents/texts'
 import type { InputOf } from '@desco/contract/endpoint'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { sql } from 'kysely'
 
 import { queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
@@ -139,7 +139,7 @@ export async function answerText(
     const outcome = ({ accept: 'accepted', refuse: 'refused' } as const)[said.answer]
     // pressed twice, or in two tabs: one answer
     if (own.answer === outcome) return before.texts
-    if (own.version !== said.version) refuseField('version', messages.consentOutdated)
+    if (own.version !== said.version) refuseField('version', fieldErrors.consentOutdated)
     if (own.answer !== said.seen) throw new Problem('text_already_answered')
     await takeAnswer(inside, { accountId, familyId }, { said, own, before })
     return (await readTextsOf(inside, actor)).texts
@@ -204,10 +204,10 @@ async function takeAssent(
   const isAdult = ageOfRights(child, today) >= 18
   // the words for children are not an adult's consent
   if (isAdult && answer === 'yes') throw new Problem('not_allowed')
-  if (band !== assentBandOf(ageOn(child.birthDate, today))) refuseField('text', messages.consentOutdated)
+  if (band !== assentBandOf(ageOn(child.birthDate, today))) refuseField('text', fieldErrors.consentOutdated)
   const shown = shownNow(versions, assentTextOf(band))
   // a person who says no is let go, whatever words they had before them
-  if (answer === 'yes' && version !== shown.version) refuseField('version', messages.consentOutdated)
+  if (answer === 'yes' && version !== shown.version) refuseField('version', fieldErrors.consentOutdated)
   // pressed twice, or in two tabs: one answer, one mail
   if (assentToday(events, child, today) === answer && owed.length === 0) return
 

@@ -1,6 +1,6 @@
 import { ageOn, dayInItaly } from '@desco/contract/families/birth-date'
 import { type Consents, consentSections, versionOfAll } from '@desco/contract/families/consents/texts'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { assentBandOf, type StudyText } from '@desco/contract/families/consents/study-text'
 import { assentTextOf, releasedText, type ShownText } from '@desco/contract/families/consents/study-texts'
 import { sql } from 'kysely'
@@ -58,7 +58,7 @@ export async function versionsAnswered(
 ): Promise<TextVersion[]> {
   const versions = await listTextVersions(db, dayInItaly(clock.now()))
   if (consents !== undefined && consents.version !== consentsInForce(versions)) {
-    refuseField('consents.version', messages.consentOutdated)
+    refuseField('consents.version', fieldErrors.consentOutdated)
   }
   return versions
 }

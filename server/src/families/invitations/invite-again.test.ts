@@ -1,5 +1,5 @@
 import { effectOnInvitation, familyEventKinds } from '@desco/contract/families/events'
-import { messages, nameLength } from '@desco/contract/messages'
+import { fieldErrors, nameLength } from '@desco/contract/field-errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -114,7 +114,7 @@ describe('an address and a name that are stored', () => {
     const other = await again(first.token, `x${tooLong}`, 'Bianchi Bandinelli Corsi')
     expect(other.body.fields).toEqual({
       spousesurname: nameLength(),
-      spousemail: messages.emailTooLong,
+      spousemail: fieldErrors.emailTooLong,
     })
     expect((await again(first.token, tooLong, 'Bianchi Bandinelli Corsini')).status).toBe(200)
     expect(await sent(first.token)).toMatchObject({ spousemail: tooLong })

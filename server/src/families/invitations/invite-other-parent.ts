@@ -4,7 +4,7 @@ import {
   type NewInvitation,
 } from '@desco/contract/families/sent-invitations'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { studyLimits } from '@desco/contract/study-limits'
 
 import type { FamiliesNeeds } from '#families/needs.ts'
@@ -90,7 +90,7 @@ export async function inviteAgain(
   const isSame = before !== undefined && checked.email.toLowerCase() === before.email.toLowerCase()
   // a full mailbox may have been emptied
   if (isSame && (await readFate(needs.db, before)) === 'gone')
-    refuseField('spousemail', messages.invitationCameBack)
+    refuseField('spousemail', fieldErrors.invitationCameBack)
   await limitInvitations(needs, familyId, checked.email)
   await underFamilyLock(needs, familyId, (inside) =>
     sendAgain(inside, { familyId, inviterId: accountId }, checked),
@@ -133,7 +133,7 @@ async function sendAgain(
   const { db } = needs
   if (!mayInviteAgain(await listEvents(db, familyId))) throw new Problem('nobody_to_invite')
   const inviter = await getAccount(db, inviterId)
-  if (invited.email === inviter.email) refuseField('spousemail', messages.secondParentEmailIsYours)
+  if (invited.email === inviter.email) refuseField('spousemail', fieldErrors.secondParentEmailIsYours)
   await inviteOtherParent(needs, inviter, invited, { again: true })
 }
 
@@ -148,7 +148,7 @@ export async function limitInvitations(needs: FamiliesNeeds, familyId: string, e
 /** The limit of the address alone, where a family invites for the first time. Refuses at the given field. */
 export async function limitFirstInvitation(needs: FamiliesNeeds, email: string, field: string) {
   if ((await countAttempts(needs, invitationsTo(email))) <= limits.invitation.perDay) return
-  refuseField(field, messages.secondParentEmailTooOften)
+  refuseField(field, fieldErrors.secondParentEmailTooOften)
 }
 
 const invitationsTo = (email: string) => ({ name: 'invitation-to', subject: email, perSeconds: 86_400 })

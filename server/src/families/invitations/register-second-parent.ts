@@ -1,6 +1,7 @@
 import type { SecondParent } from '@desco/contract/families/invitations'
 import { limits } from '@desco/contract/limits'
-import { messages, said } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
+import { said } from '@desco/contract/said'
 
 import { recordConsents } from '#families/consents/record-consents.ts'
 import { versionsAnswered } from '#families/consents/study-texts.ts'
@@ -91,7 +92,7 @@ async function openAccount(
   { familyId, proved, passwordHash }: { familyId: string; proved: boolean; passwordHash: string },
 ): Promise<string | null> {
   const known = await lockAccountByLogin(db, email)
-  if (known?.familyId === familyId) refuseField('email', messages.emailOfOtherParent)
+  if (known?.familyId === familyId) refuseField('email', fieldErrors.emailOfOtherParent)
   if (
     known &&
     proved &&
@@ -100,7 +101,7 @@ async function openAccount(
       (await isRehearsal(db, familyId)) ||
       (await isRehearsal(db, known.familyId)))
   ) {
-    refuseField('email', messages.emailHasAccount)
+    refuseField('email', fieldErrors.emailHasAccount)
   }
   if (known && !proved) return null
   if (known && isEntrusted(await listEvents(db, known.familyId), known.id)) return null

@@ -3,7 +3,7 @@ import { addDays } from '@desco/contract/diary/days'
 import { documents } from '@desco/contract/families/consents/texts'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { leaving, LeavingState } from '@desco/contract/families/leaving'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 
 import type { Database } from '#platform/database/database.ts'
 import type { Parent } from '#platform/http/actor.ts'
@@ -27,7 +27,7 @@ export async function chooseMessages(
   const now = clock.now()
   const today = dayInItaly(now)
   const isSane = until !== undefined && until > today && until <= addDays(today, longestPauseDays)
-  if (choice === 'paused' && !isSane) refuseField('until', messages.pauseDay)
+  if (choice === 'paused' && !isSane) refuseField('until', fieldErrors.pauseDay)
   if (choice !== 'fewer') {
     const last = await db
       .selectFrom('consent_record')

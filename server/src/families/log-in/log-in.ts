@@ -1,7 +1,8 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { LoginForm } from '@desco/contract/families/log-in'
 import { limits } from '@desco/contract/limits'
-import { messages, said } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
+import { said } from '@desco/contract/said'
 import { type Selectable, sql } from 'kysely'
 
 import { childMayEnter } from '#families/people/who-may-act.ts'
@@ -126,7 +127,7 @@ export async function confirmPassword(
       .executeTakeFirstOrThrow()
     return (await verifyPassword(passwordHash, password)) ? passwordHash : null
   })
-  return fits ?? refuseField('password', messages.passwordWrong)
+  return fits ?? refuseField('password', fieldErrors.passwordWrong)
 }
 
 /** The failures in a row of one log-in name. */

@@ -2,7 +2,7 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { passwords, ResetPasswordForm } from '@desco/contract/families/one-time-codes'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 
 import { ageOfRights } from '#families/events/growing-up.rules.ts'
 import type { FamiliesNeeds } from '#families/needs.ts'
@@ -37,7 +37,7 @@ export async function changePassword(
   const { db, clock } = needs
   const before = await confirmPassword(needs, accountId, { password, networkAddress })
   if (new_password.normalize('NFC') === password.normalize('NFC'))
-    refuseField('new_password', messages.passwordUnchanged)
+    refuseField('new_password', fieldErrors.passwordUnchanged)
   const { email, login } = await getAccount(db, accountId)
   const words = [needs.studyName, ownPartOf(email ?? ''), ownPartOf(login)]
   refuseGuessable(new_password, [...words, ...(await listFamilyNames(db, familyId))], {
@@ -53,7 +53,7 @@ export async function changePassword(
       .where('id', '=', accountId)
       .where('passwordHash', '=', before)
       .executeTakeFirst()
-    if (chosen.numUpdatedRows !== 1n) refuseField('password', messages.passwordWrong)
+    if (chosen.numUpdatedRows !== 1n) refuseField('password', fieldErrors.passwordWrong)
     await endSessionsOf(inside, accountId, { butOf: sessionHash })
     await tellOfChange(inside, { accountId, what: 'password', by: 'self' })
     return rememberDevice(inside, deviceToken, { accountId })
@@ -77,7 +77,7 @@ export async function resetPassword(
     const names = account === undefined ? [] : await listFamilyNames(needs.db, account.familyId)
     refuseGuessable(new_password, [needs.studyName, ownPartOf(email), ...names], {
       field: 'new_password',
-      message: messages.english.passwordGuessable,
+      message: fieldErrors.english.passwordGuessable,
     })
     return hashPassword(new_password)
   }

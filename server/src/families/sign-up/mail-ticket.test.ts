@@ -1,4 +1,4 @@
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -147,7 +147,7 @@ describe('who invited the other parent', () => {
     expect(await cameBack(first.token)).toBe('gone')
     const before = await mailsTo(portal, invited)
     expect((await again(first.token, invited.toUpperCase())).body.fields).toEqual({
-      spousemail: messages.invitationCameBack,
+      spousemail: fieldErrors.invitationCameBack,
     })
     expect(await mailsTo(portal, invited)).toEqual(before)
     portal.clock.pass({ seconds: 1 })

@@ -1,5 +1,5 @@
 import type { VerifyAccountForm } from '@desco/contract/families/one-time-codes'
-import { said } from '@desco/contract/messages'
+import { said } from '@desco/contract/said'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { enrolmentOf, hasLeft, isSecondParent } from '#families/events/family-events.rules.ts'

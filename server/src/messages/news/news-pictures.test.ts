@@ -1,4 +1,4 @@
-import { newsroomMessages } from '@desco/contract/messages/desk/newsroom'
+import { newsroomFieldErrors } from '@desco/contract/messages/desk/newsroom'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { anEnabledChild, answer } from '#testing/people/children.ts'
@@ -66,12 +66,12 @@ describe('a picture that is sent', () => {
   it('is refused at its field where it is none, broken, too small or of another kind', async () => {
     const jpeg = await aPictureFile()
     for (const [file, why] of [
-      [Buffer.from('<html><script>alert(1)</script>'), newsroomMessages.pictureKind],
-      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), newsroomMessages.pictureKind],
-      [Buffer.alloc(0), newsroomMessages.pictureKind],
-      [jpeg.subarray(0, 2_000), newsroomMessages.pictureBroken],
-      [await aPictureFile({ width: 40, height: 40 }), newsroomMessages.pictureTooSmall],
-      [await aPictureFile({ format: 'png', width: 8_000, height: 7_000 }), newsroomMessages.picturePixels],
+      [Buffer.from('<html><script>alert(1)</script>'), newsroomFieldErrors.pictureKind],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), newsroomFieldErrors.pictureKind],
+      [Buffer.alloc(0), newsroomFieldErrors.pictureKind],
+      [jpeg.subarray(0, 2_000), newsroomFieldErrors.pictureBroken],
+      [await aPictureFile({ width: 40, height: 40 }), newsroomFieldErrors.pictureTooSmall],
+      [await aPictureFile({ format: 'png', width: 8_000, height: 7_000 }), newsroomFieldErrors.picturePixels],
     ] as const) {
       const response = await send(file)
       expect([response.statusCode, response.json().fields]).toEqual([400, { file: why }])
@@ -113,16 +113,16 @@ describe('a news with a picture', () => {
   it('is refused without words for it, or with the name of a file for words', async () => {
     const id = await sent()
     for (const [said, why] of [
-      ['', newsroomMessages.alt],
-      ['   ', newsroomMessages.alt],
-      ['x'.repeat(301), newsroomMessages.alt],
-      ['IMG_20261122.JPG', newsroomMessages.altIsFileName],
+      ['', newsroomFieldErrors.alt],
+      ['   ', newsroomFieldErrors.alt],
+      ['x'.repeat(301), newsroomFieldErrors.alt],
+      ['IMG_20261122.JPG', newsroomFieldErrors.altIsFileName],
     ]) {
       const { status, body } = await act('draft', { ...text, picture: { id, alt: said } })
       expect([status, body.fields]).toEqual([400, { 'picture.alt': why }])
     }
     const gone = await act('draft', { ...text, picture: { id: 'a'.repeat(64), alt } })
-    expect(gone.body.fields).toEqual({ picture: newsroomMessages.pictureGone })
+    expect(gone.body.fields).toEqual({ picture: newsroomFieldErrors.pictureGone })
   })
 
   it('keeps it in its versions: another, the same again, none', async () => {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { type news, type NewsItem, pictureSides } from '@desco/contract/messages/news'
-import { newsroomMessages } from '@desco/contract/messages/desk/newsroom'
+import { newsroomFieldErrors } from '@desco/contract/messages/desk/newsroom'
 
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -17,11 +17,11 @@ const limits = { megapixels, least: side.min, sides: pictureSides }
 const keptHours = 24
 
 const faults: Record<PictureFault, string> = {
-  kind: newsroomMessages.pictureKind,
-  heic: newsroomMessages.pictureHeic,
-  broken: newsroomMessages.pictureBroken,
-  tooManyPixels: newsroomMessages.picturePixels,
-  tooSmall: newsroomMessages.pictureTooSmall,
+  kind: newsroomFieldErrors.pictureKind,
+  heic: newsroomFieldErrors.pictureHeic,
+  broken: newsroomFieldErrors.pictureBroken,
+  tooManyPixels: newsroomFieldErrors.picturePixels,
+  tooSmall: newsroomFieldErrors.pictureTooSmall,
 }
 
 /** Keeps a picture for a news that will name it. The file sent is forgotten; the picture kept was made anew from it. */

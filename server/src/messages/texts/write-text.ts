@@ -6,7 +6,7 @@ import type { AuditAct } from '@desco/contract/staff/audit'
 import {
   paragraphsOf,
   type studyTextDesk,
-  studyTextMessages,
+  studyTextFieldErrors,
 } from '@desco/contract/messages/desk/study-texts'
 
 import type { Selectable, Updateable } from 'kysely'
@@ -63,7 +63,7 @@ export const editText = changing(
     const agreeAgain = form.agreeAgain === 'yes'
     refuseDays({ effectiveOn, agreeAgain, oldUntil: form.oldUntil }, dayInItaly(now))
     if (await isDayTaken(db, stored.section, effectiveOn)) {
-      refuseField('effectiveOn', studyTextMessages.sameDay)
+      refuseField('effectiveOn', studyTextFieldErrors.sameDay)
     }
     await storeText(db, id, {
       title,
@@ -91,7 +91,7 @@ export const proposeText = changing(
     refuseDays({ ...stored, oldUntil: stored.oldUntil ?? '' }, today)
     const inForce = textInForce(await listTextVersions(db, today), stored.section)
     const isSame = inForce.title === stored.title && same(inForce.paragraphs, stored.paragraphs)
-    if (isSame) refuseField('body', studyTextMessages.sameWords)
+    if (isSame) refuseField('body', studyTextFieldErrors.sameWords)
     const asked = { permission: 'texts.approve', authors: stored.writers, today } as const
     const approvers = await listApprovers(db, asked)
     if (approvers.length === 0) throw new Problem('text_nobody_approves')
@@ -169,13 +169,13 @@ type Days = { effectiveOn: string | null; agreeAgain: boolean; oldUntil: string 
 
 /** The day is still to come, and who has to answer again has some days to do it. */
 function refuseDays({ effectiveOn, agreeAgain, oldUntil }: Days, today: string): void {
-  if (effectiveOn === null) refuseField('effectiveOn', studyTextMessages.effectiveOn)
-  if (effectiveOn <= today) refuseField('effectiveOn', studyTextMessages.tooSoon)
+  if (effectiveOn === null) refuseField('effectiveOn', studyTextFieldErrors.effectiveOn)
+  if (effectiveOn <= today) refuseField('effectiveOn', studyTextFieldErrors.tooSoon)
   if (!agreeAgain) return
-  if (!/^\d{4}-\d{2}-\d{2}$/u.test(oldUntil)) refuseField('oldUntil', studyTextMessages.oldUntil)
+  if (!/^\d{4}-\d{2}-\d{2}$/u.test(oldUntil)) refuseField('oldUntil', studyTextFieldErrors.oldUntil)
   const earliest = addDays(effectiveOn, staffLimits.studyText.daysToAnswer)
   if (oldUntil < earliest || oldUntil > addDays(effectiveOn, 366)) {
-    refuseField('oldUntil', studyTextMessages.tooShort)
+    refuseField('oldUntil', studyTextFieldErrors.tooShort)
   }
 }
 

@@ -1,5 +1,5 @@
 import { browserErrors } from '@desco/contract/browser-errors'
-import { said } from '@desco/contract/messages'
+import { said } from '@desco/contract/said'
 import type { FastifyInstance } from 'fastify'
 
 import { takeAttempt } from '#platform/limits/attempts.ts'

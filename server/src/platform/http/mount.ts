@@ -1,5 +1,5 @@
 import type { AnswerOf, ContentOf, Endpoint, Given, InputOf, SpokenLanguage } from '@desco/contract/endpoint'
-import { said } from '@desco/contract/messages'
+import { said } from '@desco/contract/said'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
 import { type Actor, type ActorFor, type Caller, requireAccess } from './actor.ts'

@@ -1,5 +1,5 @@
 import { type Endpoint, type InputOf, languageFor } from '@desco/contract/endpoint'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 
@@ -21,7 +21,7 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
     for (const [field, value] of Object.entries(part)) if (value !== undefined) raw[field] = value
   }
 
-  const words = languageFor(endpoint.language, raw) === 'en' ? messages.english : messages
+  const words = languageFor(endpoint.language, raw) === 'en' ? fieldErrors.english : fieldErrors
   const unreadable = endpoint.readsTextsItself ? [] : unreadableFields(raw)
   if (unreadable.length > 0) {
     throw new Problem('invalid_input', {
@@ -36,7 +36,7 @@ export function readInput<E extends Endpoint>(endpoint: E, request: FastifyReque
 export function checkFields<Form extends z.ZodMiniType>(
   form: Form,
   given: unknown,
-  otherwise: string = messages.invalidValue,
+  otherwise: string = fieldErrors.invalidValue,
 ): z.output<Form> {
   const parsed = z.safeParse(form, given, { error: () => otherwise })
   if (parsed.success) return parsed.data

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { hash, verify } from '@node-rs/argon2'
 
 import { passwordCost } from '#platform/secrets/password-cost.ts'
@@ -67,7 +67,7 @@ export async function pretendToVerify(password: string): Promise<null> {
 export function refuseGuessable(
   password: string,
   personalWords: readonly string[],
-  { field = 'password', message = messages.passwordGuessable }: { field?: string; message?: string } = {},
+  { field = 'password', message = fieldErrors.passwordGuessable }: { field?: string; message?: string } = {},
 ): void {
   if (isGuessable(password, personalWords)) refuseField(field, message)
 }

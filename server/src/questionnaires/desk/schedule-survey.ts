@@ -1,7 +1,7 @@
 import type { ContentOf } from '@desco/contract/endpoint'
 import {
   type ScheduleForm,
-  scheduleMessages,
+  scheduleFieldErrors,
   type SurveyWindow,
   type surveySchedule,
 } from '@desco/contract/questionnaires/desk/survey-schedule'
@@ -85,7 +85,7 @@ const replace = staffAct(
 
     const before = schedules.get(from) ?? unscheduled
     if (before.window.kind === 'after_survey' && before.window.surveyId === to) {
-      refuseField('to', scheduleMessages.itself)
+      refuseField('to', scheduleFieldErrors.itself)
     }
     await storeAudience(db, { ...(audiences.get(from) ?? everybody(from)), surveyId: to })
     await storeAudience(db, { ...everybody(from), hidden: true })
@@ -107,14 +107,14 @@ async function mustBeListed({ surveys }: SurveysNeeds, { surveyId, window }: Sch
   const isListed = (wanted: number) => listed.some(({ id }) => id === wanted)
   if (!isListed(surveyId)) throw new Problem('not_found')
   if (window.kind === 'after_survey' && !isListed(window.surveyId)) {
-    refuseField('window.surveyId', scheduleMessages.otherSurvey)
+    refuseField('window.surveyId', scheduleFieldErrors.otherSurvey)
   }
 }
 
 async function mustNotWaitInACircle(tx: Database, surveyId: number, window: SurveyWindow) {
   const windows = new Map([...(await listSchedules(tx))].map(([id, schedule]) => [id, schedule.window]))
   if (waitsForItself(surveyId, window, windows)) {
-    refuseField('window.surveyId', scheduleMessages.circle)
+    refuseField('window.surveyId', scheduleFieldErrors.circle)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import type { corrections } from '@desco/contract/rights/corrections'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import type { Insertable } from 'kysely'
 
 import {
@@ -56,7 +56,7 @@ export async function changeEmail(
   const { db } = needs
   const account = await getAccount(db, accountId)
   await confirmPassword(needs, accountId, { password, networkAddress })
-  if (account.email === email) refuseField('email', messages.emailUnchanged)
+  if (account.email === email) refuseField('email', fieldErrors.emailUnchanged)
   await limitChanges(needs, accountId, email)
   await inTransaction(db, (tx) =>
     sendLinkTo({ ...needs, db: tx }, { accountId, before: account.email ?? '', email }),

@@ -7,7 +7,7 @@ import {
   type corrections,
 } from '@desco/contract/rights/corrections'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 
 import {
   type FamiliesNeeds,
@@ -106,7 +106,7 @@ export async function correctBirthDate(
   await takeAttemptOfDay(needs, 'birth-date-corrected', accountId, limits.birthDateCorrectionsPerDay)
   return underFamilyLock(needs, familyId, async (inside) => {
     const child = await getChildOfFamily(inside.db, familyId, id)
-    if (child.birthDate === birthDate) refuseField('dobirth', messages.birthDateUnchanged)
+    if (child.birthDate === birthDate) refuseField('dobirth', fieldErrors.birthDateUnchanged)
     return changeBirthDate(inside, { familyId, child, birthDate, reason, by: { accountId } })
   })
 }

@@ -1,7 +1,7 @@
 import { birthDateProblem, dayInItaly } from '@desco/contract/families/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import { type BirthDateState, correctedChild, correctedPerson } from '@desco/contract/rights/corrections'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 import {
   type CorrectedField,
   correctedInvited,
@@ -141,7 +141,7 @@ function compare<Form extends ZodMiniType<Values>>(
       : [{ field, valueBefore, valueAfter }]
   })
   const [first = 'name'] = Object.keys(before)
-  if (changes.length === 0) refuseField(first, staffMessages.nothingChanged)
+  if (changes.length === 0) refuseField(first, staffFieldErrors.nothingChanged)
   return { after, changes }
 }
 

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { AdultDecision } from '@desco/contract/rights/adulthood'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 
 import {
   type FamiliesNeeds,
@@ -60,7 +60,7 @@ export async function decideAsAdult(
       if (proved === null) await sendLinkTo(inside, { accountId, before: '', email })
       // one decision; the address may have been mistyped, or its link missed
       if (said === 'yes') return
-      if (consents === undefined) return refuseField('consents', messages.required)
+      if (consents === undefined) return refuseField('consents', fieldErrors.required)
       await recordAdultConsents(inside, event, consents)
       await recordEvent(tx, now, { ...event, kind: 'adult_went_on' })
       await queueLeaving(inside, [accountId])

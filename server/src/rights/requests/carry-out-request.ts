@@ -1,7 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { RequestKind } from '@desco/contract/rights/requests'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 import type { requestDesk } from '@desco/contract/rights/desk/requests'
 import type { AuditAct } from '@desco/contract/staff/audit'
 import { mayDo } from '@desco/contract/staff/roles'
@@ -36,9 +36,9 @@ export const enterRequest = once(
   staffAct('request_entered', async (inside: Inside<LetterNeeds>, input: Of<'enterRequest'>) => {
     const { db, now, staffId: enteredBy } = inside
     const { code, kind, channel, words, receivedOn, accountId = null, childId = null } = input
-    if (receivedOn > dayInItaly(now)) refuseField('receivedOn', staffMessages.requestInFuture)
+    if (receivedOn > dayInItaly(now)) refuseField('receivedOn', staffFieldErrors.requestInFuture)
     const familyId = await findFamilyIdByCode(db, code)
-    if (familyId === undefined) return refuseField('code', staffMessages.noSuchFamily)
+    if (familyId === undefined) return refuseField('code', staffFieldErrors.noSuchFamily)
     await lockFamily(db, familyId)
     const { people } = await listRequestPeople(inside, code)
     const isAsker = accountId === null || people.some((one) => one.accountId === accountId)
@@ -56,7 +56,7 @@ export const assignRequest = staffAct(
   async (inside: Inside<LetterNeeds>, { requestId: id, staffId: to }: Of<'assignRequest'>) => {
     const found = await lockOpen(inside.db, id)
     const colleagues = await listColleagues(inside, 'requests.act')
-    if (!colleagues.some((one) => one.id === to)) refuseField('staffId', staffMessages.cannotCarryOut)
+    if (!colleagues.some((one) => one.id === to)) refuseField('staffId', staffFieldErrors.cannotCarryOut)
     await changeOpen(inside.db, { carriedOutBy: to }).where('id', '=', id).execute()
     return lineOf(found, { to })
   },
@@ -82,7 +82,7 @@ export const answerRequest = staffAct(
   'request_answered',
   async (inside: Inside<LetterNeeds>, { requestId, outcome, answer, told }: Of<'answerRequest'>) => {
     const found = await lockOpen(inside.db, requestId)
-    if (told === 'page' && found.accountId === null) refuseField('told', staffMessages.noPageToAnswerOn)
+    if (told === 'page' && found.accountId === null) refuseField('told', staffFieldErrors.noPageToAnswerOn)
     return close(inside, found, { outcome, answer, told, answeredBy: inside.staffId })
   },
 )

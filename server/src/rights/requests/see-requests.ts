@@ -1,7 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { addDays } from '@desco/contract/diary/days'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 import type { requestDesk } from '@desco/contract/rights/desk/requests'
 import { sql } from 'kysely'
 
@@ -126,7 +126,7 @@ async function confirmsByThemselves(db: Database, row: FoundRequest, birthDate: 
 /** Everybody of a family who can ask or be asked about, by initials. */
 export async function listRequestPeople({ db }: Pick<LetterNeeds, 'db'>, code: string) {
   const id = await findFamilyIdByCode(db, code)
-  if (id === undefined) return refuseField('code', staffMessages.noSuchFamily)
+  if (id === undefined) return refuseField('code', staffFieldErrors.noSuchFamily)
   const { parents, children } = await listPeople(db, id)
   return {
     family: { id, code },

@@ -3,7 +3,7 @@ import { staffLimits } from '@desco/contract/limits'
 import type { AuditAct } from '@desco/contract/staff/audit'
 import {
   type erasureOfAll,
-  erasureOfAllMessages,
+  erasureOfAllFieldErrors,
   type ErasureOfAllState,
 } from '@desco/contract/rights/desk/study-end'
 
@@ -80,7 +80,7 @@ export const askErasureOfAll = deciding(
     const { db, now } = inside
     refuseOtherName(inside, typed)
     if ((await findCurrent(db)) !== undefined) throw new Problem('erasure_of_all_asked')
-    if (beginsOn < earliest(inside)) refuseField('beginsOn', erasureOfAllMessages.tooSoon)
+    if (beginsOn < earliest(inside)) refuseField('beginsOn', erasureOfAllFieldErrors.tooSoon)
     await db.insertInto('erasure_of_all').values({ beginsOn, askedBy: staffId, askedAt: now }).execute()
     return beginsOn
   },
@@ -132,6 +132,6 @@ function deciding<Input>(
 
 function refuseOtherName({ studyName }: EndNeeds, typed: { studyName: string }) {
   if (typed.studyName.normalize('NFC') !== studyName.normalize('NFC').trim()) {
-    refuseField('studyName', erasureOfAllMessages.studyName)
+    refuseField('studyName', erasureOfAllFieldErrors.studyName)
   }
 }

@@ -4,7 +4,7 @@ import {
   type LeftKind,
   leftKinds,
   type studyEnd,
-  studyEndMessages,
+  studyEndFieldErrors,
 } from '@desco/contract/rights/desk/study-end'
 
 import { measureWaiting } from '#platform/mail/outgoing-mail.queries.ts'
@@ -67,7 +67,7 @@ export const closeRegistrations = deciding(
   ({ closedFrom, begunUntil, text }: Of<'closeRegistrations'>, end, today) => {
     refusePast({ closedFrom }, end.closedFrom, today)
     refusePast({ begunUntil }, end.begunUntil, today)
-    if (begunUntil < closedFrom) refuseField('begunUntil', studyEndMessages.beforeClosing)
+    if (begunUntil < closedFrom) refuseField('begunUntil', studyEndFieldErrors.beforeClosing)
     if (end.endsOn !== null && end.endsOn <= begunUntil) throw new Problem('study_end_planned')
     return { changed: { closedFrom, begunUntil, text }, details: { from: closedFrom, until: begunUntil } }
   },
@@ -85,7 +85,7 @@ export const endStudy = deciding('study_end_planned', async ({ endsOn }: Of<'end
   await refuseBesideErasure(tx)
   if (end.begunUntil === null) throw new Problem('registrations_are_open')
   refusePast({ endsOn }, end.endsOn, today)
-  if (endsOn <= end.begunUntil) refuseField('endsOn', studyEndMessages.beforeBegunEnd)
+  if (endsOn <= end.begunUntil) refuseField('endsOn', studyEndFieldErrors.beforeBegunEnd)
   return { changed: { endsOn }, details: { from: endsOn } }
 })
 
@@ -118,6 +118,6 @@ async function refuseBesideErasure(tx: Database) {
 
 function refusePast(day: Record<string, string>, stored: string | null, today: string) {
   for (const [field, chosen] of Object.entries(day)) {
-    if (chosen < today && chosen !== stored) refuseField(field, studyEndMessages.past)
+    if (chosen < today && chosen !== stored) refuseField(field, studyEndFieldErrors.past)
   }
 }

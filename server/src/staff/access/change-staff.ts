@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 import type { staffPeople } from '@desco/contract/staff/people'
 import type { StaffRole } from '@desco/contract/staff/roles'
 
@@ -91,7 +91,7 @@ async function changeAddress(
   { needs, account: { id, email, role } }: Change,
   emailBefore: string,
 ): Promise<Act> {
-  if (!(await updateStaff(needs.db, id, { email }))) refuseField('email', staffMessages.emailTaken)
+  if (!(await updateStaff(needs.db, id, { email }))) refuseField('email', staffFieldErrors.emailTaken)
   // guesses at either address must not keep its holder waiting
   await endStreak(needs, staffStreak(emailBefore))
   await endStreak(needs, staffStreak(email))

@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 import type { StaffPerson, staffPeople } from '@desco/contract/staff/people'
 import type { StaffRole } from '@desco/contract/staff/roles'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ export const createStaff = staffAct(
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (made === undefined) return refuseField('email', staffMessages.emailTaken)
+    if (made === undefined) return refuseField('email', staffFieldErrors.emailTaken)
     const { id } = made
     await noteEndIsKnown(inside, id, expiresOn)
     const answer = await newSetUpLink(inside, id)
@@ -169,7 +169,7 @@ function statusOf({ disabledAt, expiresOn, isSetUp }: Standing, today: string): 
 }
 
 export function refusePastDay({ clock }: Pick<LetterNeeds, 'clock'>, expiresOn: string) {
-  if (expiresOn < dayInItaly(clock.now())) refuseField('expiresOn', staffMessages.dayIsOver)
+  if (expiresOn < dayInItaly(clock.now())) refuseField('expiresOn', staffFieldErrors.dayIsOver)
 }
 
 /** Nobody decides on their own access: a last day would mean nothing, and a stolen session could keep itself alive. */

@@ -1,4 +1,4 @@
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 
 import type { Database } from '#platform/database/database.ts'
 import { refuseField } from '#platform/problem.ts'
@@ -25,6 +25,6 @@ export async function giveName(
   name: string,
 ): Promise<Act | null> {
   if (name === before) return null
-  if (!(await updateStaff(db, id, { name }))) refuseField('name', staffMessages.nameTaken)
+  if (!(await updateStaff(db, id, { name }))) refuseField('name', staffFieldErrors.nameTaken)
   return { act: 'staff_name_changed', subject: { kind: 'staff', id } }
 }

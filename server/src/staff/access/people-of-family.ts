@@ -1,4 +1,4 @@
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 import { sql } from 'kysely'
 
 import { childRows } from '#families/index.ts'
@@ -61,5 +61,5 @@ export async function expectName(db: Database, { familyId, accountId, childId, n
   if (person === undefined) return
   const { name, surname } = person
   if ([name, `${name} ${surname}`, `${surname} ${name}`].some((own) => heard(own) === heard(said))) return
-  refuseField('name', staffMessages.nameOfSomebodyElse)
+  refuseField('name', staffFieldErrors.nameOfSomebodyElse)
 }

@@ -1,4 +1,4 @@
-import { said } from '@desco/contract/messages'
+import { said } from '@desco/contract/said'
 import { passkeys, staff } from '@desco/contract/staff/access'
 import { audit } from '@desco/contract/staff/audit'
 import { staffPeople } from '@desco/contract/staff/people'

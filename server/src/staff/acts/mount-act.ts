@@ -1,5 +1,5 @@
 import type { ContentOf, Endpoint, InputOf } from '@desco/contract/endpoint'
-import { staffSaid } from '@desco/contract/staff/messages'
+import { staffSaid } from '@desco/contract/staff/field-errors'
 import type { FastifyInstance } from 'fastify'
 
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
-import { said } from '@desco/contract/messages'
+import { said } from '@desco/contract/said'
 import type { passkeys } from '@desco/contract/staff/access'
 
 import { knowsStaff, networkWindow } from '#families/index.ts'

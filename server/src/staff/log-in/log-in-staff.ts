@@ -1,6 +1,6 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
-import { said } from '@desco/contract/messages'
+import { said } from '@desco/contract/said'
 import type { staff } from '@desco/contract/staff/access'
 
 import { networkWindow, knowsStaff, rememberDevice } from '#families/index.ts'

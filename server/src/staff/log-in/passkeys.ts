@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import type { passkeys } from '@desco/contract/staff/access'
 
 import { networkWindow } from '#families/index.ts'
@@ -165,7 +165,7 @@ async function confirmStaffPassword(
     })
     return null
   })
-  if (isRight === null) refuseField('password', messages.passwordWrong)
+  if (isRight === null) refuseField('password', fieldErrors.passwordWrong)
 }
 
 type Attested = InputOf<typeof passkeys.registerPasskey>['credential']

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
-import { said } from '@desco/contract/messages'
+import { said } from '@desco/contract/said'
 import type { staff } from '@desco/contract/staff/access'
-import { staffSaid } from '@desco/contract/staff/messages'
+import { staffSaid } from '@desco/contract/staff/field-errors'
 
 import { rememberDevice } from '#families/index.ts'
 import { later } from '#platform/clock.ts'

@@ -1,7 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { familyActs } from '@desco/contract/team/family-acts'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 
 import {
   type FamiliesNeeds,
@@ -103,10 +103,10 @@ const correctAddress = familyActOnce(
   async (inside: CorrectingNeeds, { familyId, accountId, email }: OfParent & { email: string }) => {
     await expectNotWithdrawn(inside, familyId)
     const account = await lockGrownUp(inside, familyId, accountId)
-    if (account.email === email) refuseField('email', staffMessages.sameEmail)
-    if (!(await isFreeFor(inside, account, email))) refuseField('email', staffMessages.emailOfSomebody)
+    if (account.email === email) refuseField('email', staffFieldErrors.sameEmail)
+    if (!(await isFreeFor(inside, account, email))) refuseField('email', staffFieldErrors.emailOfSomebody)
     if ((await findAwaited(inside.db, familyId))?.email === email)
-      refuseField('email', staffMessages.emailOfSomebody)
+      refuseField('email', staffFieldErrors.emailOfSomebody)
     // an adult child without an address enters with a username, which is good until the new link is opened
     if (account.kind === 'child' && account.email === null) {
       await inside.sendEmailLink(inside.db, { accountId, email })
@@ -143,8 +143,8 @@ const correctInvitation = familyActOnce(
   async (inside: FamiliesNeeds, { familyId, email }: Of<'correctEmail'>) => {
     const awaited = await findAwaited(inside.db, familyId)
     if (awaited === undefined) throw new Problem('nobody_to_invite')
-    if (awaited.email === email) refuseField('email', staffMessages.sameEmail)
-    if (awaited.inviterEmail === email) refuseField('email', staffMessages.emailOfSomebody)
+    if (awaited.email === email) refuseField('email', staffFieldErrors.sameEmail)
+    if (awaited.inviterEmail === email) refuseField('email', staffFieldErrors.emailOfSomebody)
     await resendInvitation(inside, familyId, email)
     return { details: { ofInvitation: true } }
   },

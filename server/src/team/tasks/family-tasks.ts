@@ -1,7 +1,7 @@
 import { addDays } from '@desco/contract/diary/days'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { familyTasks } from '@desco/contract/team/family-tasks'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 import { sql, type Updateable } from 'kysely'
 
 import { familyAct, familyActOnce, listColleagues, staffIdOf } from '#staff/index.ts'
@@ -167,12 +167,12 @@ const storeTask = (tx: Database, id: string, changes: Updateable<Tables['family_
     .execute()
 
 function refusePastDay({ clock }: FamiliesNeeds, day: string) {
-  if (day < dayInItaly(clock.now())) refuseField('dueOn', staffMessages.dayIsOver)
+  if (day < dayInItaly(clock.now())) refuseField('dueOn', staffFieldErrors.dayIsOver)
 }
 
 async function expectColleague(needs: FamiliesNeeds, staffId: string) {
   const colleagues = await listColleagues(needs, 'families.act')
   if (!colleagues.some(({ id }) => id === staffId)) {
-    refuseField('assignedTo', staffMessages.cannotBeGiven)
+    refuseField('assignedTo', staffFieldErrors.cannotBeGiven)
   }
 }

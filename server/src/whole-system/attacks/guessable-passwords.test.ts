@@ -1,4 +1,4 @@
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { anEnabledChild, aUsername, enable } from '#testing/people/children.ts'
@@ -18,7 +18,7 @@ const refusal = (field: string, message: string) => ({
   status: 400,
   body: { code: 'invalid_input', fields: { [field]: message } },
 })
-const refused = refusal('password', messages.passwordGuessable)
+const refused = refusal('password', fieldErrors.passwordGuessable)
 
 const signUp = (password: string) =>
   portal.call('POST', '/api/users/sign-up', { body: aSignUp({ password, confirm_password: password }) })
@@ -95,7 +95,7 @@ describe('resetting a password', () => {
     const wrong = code === '000000' ? '111111' : '000000'
     expect((await reset(wrong, 'k7#Nicolo9')).body.code).toBe('code_wrong')
     expect(await reset(code, 'k7#Nicolo9')).toMatchObject(
-      refusal('new_password', messages.english.passwordGuessable),
+      refusal('new_password', fieldErrors.english.passwordGuessable),
     )
     expect((await reset(code, 'Girasole#83k')).status).toBe(200)
   })

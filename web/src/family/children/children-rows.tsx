@@ -1,7 +1,7 @@
 import { birthDateProblem } from '@desco/contract/families/birth-date'
 import { isEmptyChildRow, sameChildRows } from '@desco/contract/families/add-children'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { studyLimits } from '@desco/contract/study-limits'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -42,7 +42,7 @@ export function childrenProblems(
     if (problem !== null) problems[`children.${row}.dobirth`] = problem
   })
   if (areDistinct === 'true') return problems
-  for (const row of sameChildRows(children)) problems[`children.${row}.childname`] = messages.childTwice
+  for (const row of sameChildRows(children)) problems[`children.${row}.childname`] = fieldErrors.childTwice
   return problems
 }
 

@@ -4,7 +4,7 @@ import {
   documents,
   documentVersion,
 } from '@desco/contract/families/consents/texts'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -122,7 +122,7 @@ describe('coming back', () => {
                 body: {
                   code: 'invalid_input',
                   message: 'Controlla i campi evidenziati.',
-                  fields: { 'consents.version': messages.consentOutdated },
+                  fields: { 'consents.version': fieldErrors.consentOutdated },
                 },
               },
       },

@@ -1,4 +1,4 @@
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { useNavigate } from 'react-router'
 import { z } from 'zod/mini'
 
@@ -66,7 +66,7 @@ const options = [
 ] as const
 
 const choice = z.object({
-  option: z.enum(['spouse-signup', 'spouse-selectchild', 'spouse-noone'], messages.optionRequired),
+  option: z.enum(['spouse-signup', 'spouse-selectchild', 'spouse-noone'], fieldErrors.optionRequired),
 })
 
 function SecondParentChoiceForm({ token }: { token: string }) {

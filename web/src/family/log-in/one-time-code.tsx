@@ -1,6 +1,6 @@
 import { type CodePurpose, oneTimeCodes } from '@desco/contract/families/one-time-codes'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 
@@ -22,7 +22,7 @@ export const isWholeCode = (otp: string) => allDigits.test(otp)
 
 /** An empty box is a missing answer: a code with a hole would only cost one of the few tries. */
 export const missingDigits = (otp: string): Record<string, string> =>
-  isWholeCode(otp) ? {} : { otp: messages.english.required }
+  isWholeCode(otp) ? {} : { otp: fieldErrors.english.required }
 
 const refusals: readonly string[] = ['code_wrong', 'code_used_up', 'code_expired']
 

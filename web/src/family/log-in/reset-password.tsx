@@ -4,7 +4,7 @@ import {
   type ResetPasswordForm as Values,
 } from '@desco/contract/families/one-time-codes'
 import { limits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { useEffect } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -91,7 +91,7 @@ function ResetLead({ email, byLink }: { email: string; byLink: boolean }) {
 const wholeForm = contractResolver<Values, Values>(resetPasswordForm)
 const codeAlone: Resolver<Values, unknown, Values> = () => ({
   values: {},
-  errors: { otp: { type: 'required', message: messages.english.required } },
+  errors: { otp: { type: 'required', message: fieldErrors.english.required } },
 })
 
 type Props = {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@desco/contract/endpoint'
 import { daysBetween } from '@desco/contract/diary/days'
 import { isDay } from '@desco/contract/fields'
 import { diaryDesk } from '@desco/contract/diary/desk/diary-desk'
-import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import { diaryDeskLimits, diaryDeskFieldErrors } from '@desco/contract/diary/desk/diary-plan'
 import { useState } from 'react'
 
 import { Filters, useFilters } from '#team/parts/filters.tsx'
@@ -47,7 +47,7 @@ type Props = { label: string; fields: ReturnType<typeof useOverview>['fields'] }
 export const OverviewFilters = ({ label, fields: { day, text, send, clear, isRefused } }: Props) => (
   <Filters label={label} onSearch={send} onClear={clear}>
     <DateInput {...day('dal')} label="Dal" />
-    <DateInput {...day('al')} label="Al" error={isRefused ? diaryDeskMessages.range : undefined} />
+    <DateInput {...day('al')} label="Al" error={isRefused ? diaryDeskFieldErrors.range : undefined} />
     <TextInput
       {...text('codice')}
       label="Codice famiglia"

@@ -1,4 +1,4 @@
-import { diaryDeskLimits, diaryDeskMessages } from '@desco/contract/diary/desk/diary-plan'
+import { diaryDeskLimits, diaryDeskFieldErrors } from '@desco/contract/diary/desk/diary-plan'
 import { foodListDesk } from '@desco/contract/diary/desk/food-lists'
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { type BaseSyntheticEvent, useRef, useState } from 'react'
@@ -117,7 +117,7 @@ const Stored = ({ answer: { version, changes }, today }: StoredProps) => (
 )
 
 function problemOf(file: File | null): string | undefined {
-  if (file === null || file.size === 0) return diaryDeskMessages.listEmpty
+  if (file === null || file.size === 0) return diaryDeskFieldErrors.listEmpty
   // a character has up to four bytes
   return file.size > 4 * diaryDeskLimits.listLength ? tooLarge : undefined
 }

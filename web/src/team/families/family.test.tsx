@@ -1,4 +1,4 @@
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -254,7 +254,7 @@ it('asks what becomes of the children before a parent is taken out', async () =>
   await person.type(screen.getByLabelText('Motivo'), 'Ha telefonato')
   await person.type(screen.getByLabelText('Nome di chi lascia lo studio'), 'Giulia')
   await person.click(screen.getByRole('button', { name: 'Ritira dallo studio' }))
-  expect(await screen.findByText(messages.optionRequired)).toBeTruthy()
+  expect(await screen.findByText(fieldErrors.optionRequired)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: /I figli continuano/u }))
   await person.click(screen.getByRole('radio', { name: /Anche i figli smettono/u }))
   await person.click(screen.getByRole('button', { name: 'Ritira dallo studio' }))

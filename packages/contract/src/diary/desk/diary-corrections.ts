@@ -10,18 +10,18 @@ import {
   storedEntry,
 } from '@desco/contract/diary/entries'
 import { act, answerWith } from '@desco/contract/endpoint'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
-import { diaryDeskMessages } from './diary-plan.ts'
+import { diaryDeskFieldErrors } from './diary-plan.ts'
 import { reason } from '@desco/contract/team/family-acts'
 import { staffDay } from '@desco/contract/staff/fields'
 
-const id = z.uuid(messages.required)
+const id = z.uuid(fieldErrors.required)
 const mealOfDay = z.enum(mealNames)
 
 /** The person and day that are meant. */
-const ofDay = { personId: id, day: staffDay().check(z.refine(isDay, messages.required)) }
+const ofDay = { personId: id, day: staffDay().check(z.refine(isDay, fieldErrors.required)) }
 
 /** The team's words about a food; the rules of amounts are those of families (`amountProblem`). */
 const food = {
@@ -33,8 +33,8 @@ const food = {
   reason,
 }
 const foodId = z
-  .string(diaryDeskMessages.noFood)
-  .check(z.minLength(1, diaryDeskMessages.noFood), z.maxLength(80))
+  .string(diaryDeskFieldErrors.noFood)
+  .check(z.minLength(1, diaryDeskFieldErrors.noFood), z.maxLength(80))
 
 /** The note from now on, in all its versions; null takes it away. Without it the note stays. */
 const note = z.optional(
@@ -90,7 +90,7 @@ export const diaryCorrections = {
       meal: mealOfDay,
       version: seenVersion,
       /** HH:MM in Italy. */
-      time: z.nullable(z.string().check(z.refine(isTime, diaryDeskMessages.noTime))),
+      time: z.nullable(z.string().check(z.refine(isTime, diaryDeskFieldErrors.noTime))),
       place: z.nullable(z.enum(namesOf(places))),
       company: z.nullable(z.enum(namesOf(companies))),
       screen: z.nullable(z.boolean()),

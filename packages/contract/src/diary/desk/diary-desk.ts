@@ -2,14 +2,14 @@ import { daysBetween } from '@desco/contract/diary/days'
 import { mealNames } from '@desco/contract/diary/entries'
 import { entryRefusalCodes } from '@desco/contract/diary/refusals'
 import { act, answerWith, look } from '@desco/contract/endpoint'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
-import { diaryDeskLimits, diaryDeskMessages } from './diary-plan.ts'
+import { diaryDeskLimits, diaryDeskFieldErrors } from './diary-plan.ts'
 import { reason } from '@desco/contract/team/family-acts'
 import { searchedFamilyCode, staffDay } from '@desco/contract/staff/fields'
 
-const id = z.uuid(messages.required)
+const id = z.uuid(fieldErrors.required)
 
 const personDay = z.object({
   day: z.string(),
@@ -49,7 +49,7 @@ export const diaryDesk = {
       .check(
         z.refine(({ from, to }) => from <= to && daysBetween(from, to) < diaryDeskLimits.overviewDays, {
           path: ['to'],
-          error: diaryDeskMessages.range,
+          error: diaryDeskFieldErrors.range,
         }),
       ),
     answer: answerWith({

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@desco/contract/diary/days'
 import { act, answerWith, look } from '@desco/contract/endpoint'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
@@ -17,7 +17,7 @@ export const diaryDeskLimits = {
 const { plan } = diaryDeskLimits
 
 // not among the texts of families, who would download them
-export const diaryDeskMessages = {
+export const diaryDeskFieldErrors = {
   fewDays: `Scegli da ${plan.days.min} a ${plan.days.max} giorni.`,
   sameDay: 'Un giorno è scritto due volte.',
   adjacent: 'Due giorni sono uno dopo l’altro: lasciane almeno uno in mezzo.',
@@ -43,13 +43,13 @@ export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00
 
 /** Why these days cannot be assigned to somebody, or null: two or more, none next to another, one of them a weekend day. */
 export function planProblem(days: readonly string[]): string | null {
-  if (days.length < plan.days.min || days.length > plan.days.max) return diaryDeskMessages.fewDays
-  if (new Set(days).size < days.length) return diaryDeskMessages.sameDay
-  if (days.some((day) => days.includes(addDays(day, 1)))) return diaryDeskMessages.adjacent
-  return days.some(isWeekend) ? null : diaryDeskMessages.weekend
+  if (days.length < plan.days.min || days.length > plan.days.max) return diaryDeskFieldErrors.fewDays
+  if (new Set(days).size < days.length) return diaryDeskFieldErrors.sameDay
+  if (days.some((day) => days.includes(addDays(day, 1)))) return diaryDeskFieldErrors.adjacent
+  return days.some(isWeekend) ? null : diaryDeskFieldErrors.weekend
 }
 
-const id = z.uuid(messages.required)
+const id = z.uuid(fieldErrors.required)
 
 /** Which days people are asked to write. */
 export const diaryPlan = {
@@ -63,15 +63,15 @@ export const diaryPlan = {
         days: z
           .int()
           .check(
-            z.minimum(plan.days.min, diaryDeskMessages.fewDays),
-            z.maximum(plan.days.max, diaryDeskMessages.fewDays),
+            z.minimum(plan.days.min, diaryDeskFieldErrors.fewDays),
+            z.maximum(plan.days.max, diaryDeskFieldErrors.fewDays),
           ),
         staysOpen: z.boolean(),
       })
       .check(
         z.refine(({ from, to }) => from <= to && daysBetween(from, to) < plan.windowDays, {
           path: ['to'],
-          error: diaryDeskMessages.window,
+          error: diaryDeskFieldErrors.window,
         }),
       ),
     answer: answerWith({ families: z.int(), people: z.int() }),
@@ -92,7 +92,7 @@ export const diaryPlan = {
     input: z.object({
       familyId: id,
       days: z.array(staffDay()).check(
-        z.maxLength(plan.days.max, diaryDeskMessages.fewDays),
+        z.maxLength(plan.days.max, diaryDeskFieldErrors.fewDays),
         z.check<string[]>(({ value, issues }) => {
           // a text that is no day is refused by itself, and no day can be counted from it
           if (!z.safeParse(z.array(staffDay()), value).success) return

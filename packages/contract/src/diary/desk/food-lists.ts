@@ -1,7 +1,7 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { z } from 'zod/mini'
 
-import { diaryDeskLimits, diaryDeskMessages } from './diary-plan.ts'
+import { diaryDeskLimits, diaryDeskFieldErrors } from './diary-plan.ts'
 import { staffDay } from '@desco/contract/staff/fields'
 
 const foodName = z.object({ foodId: z.string(), name: z.string() })
@@ -46,8 +46,8 @@ export const foodListDesk = {
       'Stores a list as a new version, not yet in force. A list with errors is not stored, and the answer names all of them.',
     input: z.object({
       csv: z
-        .string(diaryDeskMessages.listEmpty)
-        .check(z.minLength(1, diaryDeskMessages.listEmpty), z.maxLength(diaryDeskLimits.listLength)),
+        .string(diaryDeskFieldErrors.listEmpty)
+        .check(z.minLength(1, diaryDeskFieldErrors.listEmpty), z.maxLength(diaryDeskLimits.listLength)),
     }),
     answer: answerWith({ version: z.int(), changes }),
     refusals: ['body_too_large'],

@@ -1,5 +1,5 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { shownVersion, studyTexts } from './study-text.ts'
@@ -34,11 +34,11 @@ export const changedTexts = {
     summary:
       'Answers a text that has changed. Refusing it withdraws that consent: one of the first two ends one’s own part and the children’s.',
     input: z.object({
-      text: z.enum(studyTexts, messages.required),
+      text: z.enum(studyTexts, fieldErrors.required),
       version: shownVersion,
       /** The answer that the page showed: one given meanwhile, in another window, is not written over. */
-      seen: z.enum(textAnswers, messages.required),
-      answer: z.enum(['accept', 'refuse'], messages.required),
+      seen: z.enum(textAnswers, fieldErrors.required),
+      answer: z.enum(['accept', 'refuse'], fieldErrors.required),
     }),
     answer,
     refusals: [

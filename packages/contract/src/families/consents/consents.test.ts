@@ -1,4 +1,4 @@
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 
@@ -41,7 +41,7 @@ describe('the answers', () => {
       ...accepted,
       [section]: documents[section].refuse,
     })
-    expect(error?.issues).toMatchObject([{ path: [section], message: messages.consentRefused }])
+    expect(error?.issues).toMatchObject([{ path: [section], message: fieldErrors.consentRefused }])
   })
 })
 

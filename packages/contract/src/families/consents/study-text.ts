@@ -1,4 +1,4 @@
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import type { ConsentSection } from './texts.ts'
@@ -20,8 +20,8 @@ export type StudyText = (typeof studyTexts)[number]
 
 /** The version of a text that somebody was shown. Whether it is the one in force, the server knows. */
 export const shownVersion = z
-  .string(messages.consentOutdated)
-  .check(z.maxLength(80, messages.consentOutdated), z.regex(/^[\w./-]*$/u, messages.consentOutdated))
+  .string(fieldErrors.consentOutdated)
+  .check(z.maxLength(80, fieldErrors.consentOutdated), z.regex(/^[\w./-]*$/u, fieldErrors.consentOutdated))
 
 /**
  * Changes with every change of a text in `assent-texts.ts`, be it a comma: the old records keep the text that was shown. It
@@ -45,8 +45,8 @@ export const assentAnswers = ['yes', 'no'] as const
 /** The answer, with the text that was read; whether that is the one in force, the server knows. */
 export const assentForm = z.object({
   version: shownVersion,
-  text: z.enum(assentBands, messages.consentOutdated),
-  answer: z.enum(assentAnswers, messages.required),
+  text: z.enum(assentBands, fieldErrors.consentOutdated),
+  answer: z.enum(assentAnswers, fieldErrors.required),
 })
 
 export type AssentAnswer = (typeof assentAnswers)[number]

@@ -1,4 +1,4 @@
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { withNames } from './named-texts.ts'
@@ -166,8 +166,8 @@ const wholeText = ({ title, paragraphs }: { title: string; paragraphs: readonly 
 
 const answerTo = (section: ConsentSection) =>
   z
-    .enum([documents[section].accept, documents[section].refuse], messages.required)
-    .check(z.refine((answer) => answer === documents[section].accept, messages.consentRefused))
+    .enum([documents[section].accept, documents[section].refuse], fieldErrors.required)
+    .check(z.refine((answer) => answer === documents[section].accept, fieldErrors.consentRefused))
 
 /** The three answers with the version of the texts that were shown. A refusal is refused, beside its section. */
 export const consents = z.object({

@@ -4,23 +4,23 @@ import { id, textOf } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
-import { staffMessages } from '@desco/contract/staff/messages'
+import { staffFieldErrors } from '@desco/contract/staff/field-errors'
 
 const text = (max: number) =>
-  textOf({ min: 3, max }, staffMessages.appointmentText, staffMessages.appointmentTooLong)
+  textOf({ min: 3, max }, staffFieldErrors.appointmentText, staffFieldErrors.appointmentTooLong)
 
 const whenAndWhere = {
   day: staffDay(),
   /** By Italian clocks. */
   time: z
-    .string(staffMessages.timeOfDay)
-    .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, staffMessages.timeOfDay)),
+    .string(staffFieldErrors.timeOfDay)
+    .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, staffFieldErrors.timeOfDay)),
   minutes: z.coerce
-    .number(staffMessages.appointmentMinutes)
+    .number(staffFieldErrors.appointmentMinutes)
     .check(
-      z.multipleOf(1, staffMessages.appointmentMinutes),
-      z.minimum(5, staffMessages.appointmentMinutes),
-      z.maximum(480, staffMessages.appointmentMinutes),
+      z.multipleOf(1, staffFieldErrors.appointmentMinutes),
+      z.minimum(5, staffFieldErrors.appointmentMinutes),
+      z.maximum(480, staffFieldErrors.appointmentMinutes),
     ),
   place: text(appointmentLimits.place),
   /** The purpose; the family reads it. */

@@ -1,7 +1,7 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { tidiedText, tidyLine, tidyText } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { funnelSteps } from '@desco/contract/families/states'
 import { newsAudiences, pictureId, pictureSize } from '@desco/contract/messages/news'
 import { refusedNewsLinks } from '@desco/contract/messages/news-text'
@@ -13,7 +13,7 @@ import { chosenSteps, dropReasonNames } from './message-words.ts'
 const { title, text, picture: pictures } = staffLimits.news
 
 // not among the texts of families, who would download them
-export const newsroomMessages = {
+export const newsroomFieldErrors = {
   title: `Il titolo ha da ${title.min} a ${title.max} caratteri.`,
   text: `Il testo ha da ${text.min} a ${text.max} caratteri.`,
   link: 'Un link comincia con https:// o mailto:, oppure con / per una pagina del portale.',
@@ -36,7 +36,7 @@ export const newsroomMessages = {
   noSuchTime: 'Quest’ora non esiste: quella notte l’orologio va avanti. Scegline un’altra.',
 } as const
 
-const id = z.uuid(messages.required)
+const id = z.uuid(fieldErrors.required)
 
 // a camera or a telephone gives such a name
 const isFileName = (words: string) => /\.(?:jpe?g|png|webp|heic|gif)$/iu.test(words)
@@ -44,16 +44,16 @@ const isFileName = (words: string) => /\.(?:jpe?g|png|webp|heic|gif)$/iu.test(wo
 /** A picture that was sent before, with what it shows in words: without them no news can have it. */
 const chosenPicture = z.object({
   id: pictureId,
-  alt: lineOf(pictures.alt, newsroomMessages.alt).check(
-    z.refine((words) => !isFileName(words), newsroomMessages.altIsFileName),
+  alt: lineOf(pictures.alt, newsroomFieldErrors.alt).check(
+    z.refine((words) => !isFileName(words), newsroomFieldErrors.altIsFileName),
   ),
 })
 
 /** The words of a news: a title on one line, and a text whose line breaks are kept. */
 const written = {
-  title: tidiedText(tidyLine, title, newsroomMessages.title),
-  description: tidiedText(tidyText, text, newsroomMessages.text).check(
-    z.refine((typed) => refusedNewsLinks(typed).length === 0, newsroomMessages.link),
+  title: tidiedText(tidyLine, title, newsroomFieldErrors.title),
+  description: tidiedText(tidyText, text, newsroomFieldErrors.text).check(
+    z.refine((typed) => refusedNewsLinks(typed).length === 0, newsroomFieldErrors.link),
   ),
   /** Null takes it away; without it a news keeps the one that it has. */
   picture: z.optional(z.nullable(chosenPicture)),
@@ -66,12 +66,12 @@ export const newsForm = z.object(written)
 
 /** The clock on Italian walls, as a browser's field gives it. */
 export const italianTime = z
-  .string(newsroomMessages.when)
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u, newsroomMessages.when), inStudyYears)
+  .string(newsroomFieldErrors.when)
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/u, newsroomFieldErrors.when), inStudyYears)
 
 export const newsStates = ['draft', 'scheduled', 'published'] as const
 
-const step = z.nullable(z.enum(chosenSteps, messages.optionRequired))
+const step = z.nullable(z.enum(chosenSteps, fieldErrors.optionRequired))
 
 const staffNews = z.object({
   id: z.uuid(),
@@ -137,7 +137,7 @@ export const newsroom = {
     input: z.object({
       file: z.custom<Uint8Array>(
         (file) => file instanceof Uint8Array && file.length > 0,
-        newsroomMessages.pictureKind,
+        newsroomFieldErrors.pictureKind,
       ),
     }),
     from: ['file'],
@@ -160,7 +160,7 @@ export const newsroom = {
       id,
       version,
       at: z.nullable(italianTime),
-      audience: z.optional(z.enum(newsAudiences, messages.optionRequired)),
+      audience: z.optional(z.enum(newsAudiences, fieldErrors.optionRequired)),
       step: z.optional(step),
       mailTo: z.optional(z.int32().check(z.nonnegative())),
     }),

@@ -2,14 +2,14 @@ import { act, answerWith, look } from '@desco/contract/endpoint'
 import { type StudyText, studyTexts } from '@desco/contract/families/consents/study-text'
 import { tidiedText, tidyLine } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
 
 const { title, body, daysToAnswer } = staffLimits.studyText
 
-export const studyTextMessages = {
+export const studyTextFieldErrors = {
   title: `Il titolo ha da ${title.min} a ${title.max} caratteri.`,
   body: `Il testo ha da ${body.min} a ${body.max} caratteri.`,
   effectiveOn: 'Scegli da quale giorno vale.',
@@ -43,12 +43,12 @@ export const paragraphsOf = (typed: string): string[] =>
     .filter((paragraph) => paragraph !== '')
 
 /** A choice of two, as a radio field holds it. */
-const yesOrNo = z.enum(['yes', 'no'], messages.required)
+const yesOrNo = z.enum(['yes', 'no'], fieldErrors.required)
 
 export const studyTextForm = z.object({
-  title: tidiedText(tidyLine, title, studyTextMessages.title),
-  body: tidiedText(tidyBody, body, studyTextMessages.body),
-  effectiveOn: staffDay(studyTextMessages.effectiveOn),
+  title: tidiedText(tidyLine, title, studyTextFieldErrors.title),
+  body: tidiedText(tidyBody, body, studyTextFieldErrors.body),
+  effectiveOn: staffDay(studyTextFieldErrors.effectiveOn),
   agreeAgain: yesOrNo,
   /** Only of one that who agreed already must agree to: the last day on which the one before holds for them; else ''. */
   oldUntil: z.string().check(z.maxLength(10)),
@@ -75,7 +75,7 @@ const staffText = z.object({
 const shown = z.object({ version: z.string(), title: z.string(), paragraphs: z.array(z.string()) })
 
 const one = answerWith({ text: staffText })
-const at = { id: z.uuid(messages.required), revision: z.int32().check(z.positive()) }
+const at = { id: z.uuid(fieldErrors.required), revision: z.int32().check(z.positive()) }
 
 /** Where the team writes new versions of what parents and children agree to. */
 export const studyTextDesk = {
@@ -99,7 +99,7 @@ export const studyTextDesk = {
   }),
   draftStudyText: act('texts.write', '/api/staff/draft-text', {
     summary: 'Begins a new version from the words in force. A text has one draft at a time.',
-    input: z.object({ text: z.enum(studyTexts, messages.required) }),
+    input: z.object({ text: z.enum(studyTexts, fieldErrors.required) }),
     answer: one,
   }),
   editStudyText: act('texts.write', '/api/staff/edit-text', {

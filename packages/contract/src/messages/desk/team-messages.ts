@@ -2,7 +2,7 @@ import { act, answerWith, look } from '@desco/contract/endpoint'
 import { funnelSteps } from '@desco/contract/families/states'
 import { id } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { inOrder, staffDay, wholeNumber } from '@desco/contract/staff/fields'
 import { z } from 'zod/mini'
 
@@ -47,7 +47,7 @@ const ruleSettings = {
   subject: z.enum(reminderSubjectNames),
   /** Null: any questionnaire. */
   surveyId: z.nullable(z.int32()),
-  templateId: z.uuid(messages.optionRequired),
+  templateId: z.uuid(fieldErrors.optionRequired),
   afterDays: wholeNumber(days, teamMessageTexts.days),
   everyDays: wholeNumber(days, teamMessageTexts.days),
   atMost: wholeNumber(times, teamMessageTexts.times),

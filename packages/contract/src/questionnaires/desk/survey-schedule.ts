@@ -15,7 +15,7 @@ export const scheduleLimits = {
 const { minutes, waves, days, ageMonths } = scheduleLimits
 
 // not among the texts of families, who would download them
-export const scheduleMessages = {
+export const scheduleFieldErrors = {
   minutes: `Scrivi i minuti, da ${minutes.min} a ${minutes.max}, oppure lascia vuoto.`,
   days: `Scrivi un numero di giorni da ${days.min} a ${days.max}.`,
   ages: `Scrivi un’età fino a ${Math.floor(ageMonths.max / 12)} anni.`,
@@ -29,17 +29,17 @@ export const scheduleMessages = {
   sameSurvey: 'Scegli due questionari diversi.',
 } as const
 
-const surveyId = z.int32(scheduleMessages.otherSurvey).check(z.positive(scheduleMessages.otherSurvey))
+const surveyId = z.int32(scheduleFieldErrors.otherSurvey).check(z.positive(scheduleFieldErrors.otherSurvey))
 
-const dayCount = wholeNumber(days, scheduleMessages.days)
-const months = wholeNumber(ageMonths, scheduleMessages.ages)
+const dayCount = wholeNumber(days, scheduleFieldErrors.days)
+const months = wholeNumber(ageMonths, scheduleFieldErrors.ages)
 
 const daysAfter = { fromDay: dayCount, toDay: z.nullable(dayCount) }
-const endsAfterItBegins = inOrder('fromDay', 'toDay', scheduleMessages.backwards)
+const endsAfterItBegins = inOrder('fromDay', 'toDay', scheduleFieldErrors.backwards)
 
 const wave = z
   .object({ from: staffDay(), to: staffDay() })
-  .check(inOrder('from', 'to', scheduleMessages.backwards))
+  .check(inOrder('from', 'to', scheduleFieldErrors.backwards))
 
 /** When a questionnaire is open beside LimeSurvey's own dates. Days are days in Italy, and both ends are included. */
 export const surveyWindow = z.discriminatedUnion('kind', [
@@ -47,19 +47,19 @@ export const surveyWindow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dates'), from: z.nullable(staffDay()), to: z.nullable(staffDay()) }).check(
     z.refine(({ from, to }) => from !== null || to !== null, {
       path: ['from'],
-      error: scheduleMessages.noDate,
+      error: scheduleFieldErrors.noDate,
     }),
-    inOrder('from', 'to', scheduleMessages.backwards),
+    inOrder('from', 'to', scheduleFieldErrors.backwards),
   ),
   /** Several periods: who has not answered in one is asked again in the next. */
   z.object({
     kind: z.literal('waves'),
     waves: z.array(wave).check(
-      z.minLength(waves.min, scheduleMessages.waves),
-      z.maxLength(waves.max, scheduleMessages.waves),
+      z.minLength(waves.min, scheduleFieldErrors.waves),
+      z.maxLength(waves.max, scheduleFieldErrors.waves),
       z.refine(
         (all) => all.every(({ from }, place) => place === 0 || (all[place - 1]?.to ?? '') < from),
-        scheduleMessages.overlap,
+        scheduleFieldErrors.overlap,
       ),
     ),
   }),
@@ -70,19 +70,19 @@ export const surveyWindow = z.discriminatedUnion('kind', [
   /** In whole months of age. A child's own age; for a parent that of any child who takes part. */
   z
     .object({ kind: z.literal('at_age'), fromMonths: months, toMonths: z.nullable(months) })
-    .check(inOrder('fromMonths', 'toMonths', scheduleMessages.backwards)),
+    .check(inOrder('fromMonths', 'toMonths', scheduleFieldErrors.backwards)),
 ])
 
 const schedule = {
   /** How long it takes, as the team says; families read it. Null: nobody has said. */
-  minutes: z.nullable(wholeNumber(minutes, scheduleMessages.minutes)),
+  minutes: z.nullable(wholeNumber(minutes, scheduleFieldErrors.minutes)),
   window: surveyWindow,
 }
 
 export const scheduleForm = z.object({ surveyId, ...schedule }).check(
   z.refine(({ surveyId: own, window }) => window.kind !== 'after_survey' || window.surveyId !== own, {
     path: ['window', 'surveyId'],
-    error: scheduleMessages.itself,
+    error: scheduleFieldErrors.itself,
   }),
 )
 
@@ -119,7 +119,9 @@ export const surveySchedule = {
       'Replaces a survey by its successor: completions, audience and window move there, and the old one is hidden.',
     input: z
       .object({ from: surveyId, to: surveyId })
-      .check(z.refine(({ from, to }) => from !== to, { path: ['to'], error: scheduleMessages.sameSurvey })),
+      .check(
+        z.refine(({ from, to }) => from !== to, { path: ['to'], error: scheduleFieldErrors.sameSurvey }),
+      ),
     answer: answerWith({
       /** How many people had completed the old one. */
       completions: z.int(),

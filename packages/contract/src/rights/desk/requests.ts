@@ -9,7 +9,7 @@ import {
 } from '@desco/contract/rights/requests'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { id, textOf } from '@desco/contract/fields'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 import { staffDay } from '@desco/contract/staff/fields'
@@ -64,8 +64,8 @@ const moment = z.iso.datetime()
 const day = z.iso.date()
 const family = z.object({ id, code: z.string() })
 const code = z
-  .string(messages.required)
-  .check(z.maxLength(200), z.overwrite(spellFamilyCode), z.minLength(1, messages.required))
+  .string(fieldErrors.required)
+  .check(z.maxLength(200), z.overwrite(spellFamilyCode), z.minLength(1, fieldErrors.required))
 
 const requestRow = z.object({
   id,
@@ -137,7 +137,7 @@ export const enterRequestForm = z
   .object({
     code,
     ...rightAsked,
-    channel: z.enum(heardChannels, messages.optionRequired),
+    channel: z.enum(heardChannels, fieldErrors.optionRequired),
     receivedOn: staffDay(),
     accountId: z.optional(id),
     childId: z.optional(id),
@@ -209,7 +209,7 @@ export const requestDesk = {
   }),
   assignRequest: act('requests.act', '/api/staff/requests/assign', {
     summary: 'Assigns a request to a colleague.',
-    input: z.object({ requestId: id, staffId: z.uuid(messages.optionRequired) }),
+    input: z.object({ requestId: id, staffId: z.uuid(fieldErrors.optionRequired) }),
     refusals: ['not_found', 'request_closed'],
   }),
   prolongRequest: act('requests.act', '/api/staff/requests/prolong', {
@@ -222,9 +222,9 @@ export const requestDesk = {
     summary: 'Closes a request with its outcome and the answer that was sent.',
     input: z.object({
       requestId: id,
-      outcome: z.enum(requestOutcomes, messages.optionRequired),
+      outcome: z.enum(requestOutcomes, fieldErrors.optionRequired),
       answer: requestAnswer,
-      told: z.enum(tellings, messages.optionRequired),
+      told: z.enum(tellings, fieldErrors.optionRequired),
     }),
     refusals: ['not_found', 'request_closed', 'request_being_erased', 'birth_date_being_asked'],
   }),

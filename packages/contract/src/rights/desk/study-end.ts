@@ -1,7 +1,7 @@
 import { act, answerWith, look } from '@desco/contract/endpoint'
 import { id, textOf } from '@desco/contract/fields'
 import { staffLimits } from '@desco/contract/limits'
-import { messages } from '@desco/contract/messages'
+import { fieldErrors } from '@desco/contract/field-errors'
 import { lineOf, staffDay } from '@desco/contract/staff/fields'
 import { studyPhases } from '@desco/contract/study-phase'
 import { reason } from '@desco/contract/team/family-acts'
@@ -10,7 +10,7 @@ import { z } from 'zod/mini'
 
 const { text, noticeDays } = staffLimits.studyEnd
 
-export const studyEndMessages = {
+export const studyEndFieldErrors = {
   closedFrom: 'Scegli da quale giorno le registrazioni sono chiuse.',
   begunUntil: 'Scegli fino a quando può finire chi ha già cominciato.',
   endsOn: 'Scegli da quale giorno si può solo leggere.',
@@ -21,10 +21,10 @@ export const studyEndMessages = {
 } as const
 
 /** The version that was on the screen: who is later than a colleague is told so. */
-const version = z.int32(messages.required).check(z.positive())
+const version = z.int32(fieldErrors.required).check(z.positive())
 
 /** The words on the page of the registration; one paragraph. */
-const closingText = lineOf(text, studyEndMessages.text)
+const closingText = lineOf(text, studyEndFieldErrors.text)
 
 const plan = z.object({
   version: z.int(),
@@ -63,8 +63,8 @@ export const studyEnd = {
       'Closes registrations from a day on, with a text for families. Families that have begun may finish until a day of its own. Called again, it changes the days and the text.',
     input: z.object({
       version,
-      closedFrom: staffDay(studyEndMessages.closedFrom),
-      begunUntil: staffDay(studyEndMessages.begunUntil),
+      closedFrom: staffDay(studyEndFieldErrors.closedFrom),
+      begunUntil: staffDay(studyEndFieldErrors.begunUntil),
       text: closingText,
       reason,
     }),
@@ -77,7 +77,7 @@ export const studyEnd = {
   }),
   endStudy: act('study.end', '/api/staff/end-study', {
     summary: 'Sets the day from which families only read. Registrations must be closed by then.',
-    input: z.object({ version, endsOn: staffDay(studyEndMessages.endsOn), reason }),
+    input: z.object({ version, endsOn: staffDay(studyEndFieldErrors.endsOn), reason }),
     refusals: ['study_end_outdated', 'registrations_are_open', 'erasure_of_all_asked'],
   }),
   takeBackStudyEnd: act('study.end', '/api/staff/take-back-study-end', {
@@ -89,14 +89,14 @@ export const studyEnd = {
 
 export type StudyEndPlan = z.output<typeof plan>
 
-export const erasureOfAllMessages = {
+export const erasureOfAllFieldErrors = {
   beginsOn: 'Scegli da quale giorno si cancella.',
   tooSoon: `Scegli un giorno almeno ${noticeDays} giorni dopo oggi: le famiglie devono avere il tempo di scaricare i loro dati.`,
   studyName: 'Scrivi il nome dello studio esattamente come lo leggi qui sopra.',
 } as const
 
 /** Typed, so that nobody agrees by a slip of the finger. The server compares it. */
-const studyName = textOf({ max: 200 }, erasureOfAllMessages.studyName)
+const studyName = textOf({ max: 200 }, erasureOfAllFieldErrors.studyName)
 
 const progress = z.object({
   /** How many families there were when it began, rehearsals too. */
@@ -151,7 +151,7 @@ export const erasureOfAll = {
   askErasureOfAll: act('study.end', '/api/staff/ask-erasure-of-all', {
     summary:
       'Asks for the erasure of all families from a day on, once the study is over. Waits for a second person; either may take it back.',
-    input: z.object({ beginsOn: staffDay(erasureOfAllMessages.beginsOn), studyName, reason }),
+    input: z.object({ beginsOn: staffDay(erasureOfAllFieldErrors.beginsOn), studyName, reason }),
     refusals: ['study_not_over', 'erasure_of_all_asked'],
   }),
   approveErasureOfAll: act('study.end', '/api/staff/approve-erasure-of-all', {

@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { type newsroom, newsroomMessages, type NewsState } from '@desco/contract/messages/desk/newsroom'
+import { type newsroom, newsroomFieldErrors, type NewsState } from '@desco/contract/messages/desk/newsroom'
 
 import { type Selectable, sql } from 'kysely'
 
@@ -125,7 +125,7 @@ async function textOf(
     // it is not deleted until the end of the transaction
     const found = tx.selectFrom('news_picture').select('hash').where('hash', '=', picture)
     if ((await found.forKeyShare().executeTakeFirst()) === undefined)
-      refuseField('picture', newsroomMessages.pictureGone)
+      refuseField('picture', newsroomFieldErrors.pictureGone)
   }
   return { title, description, picture, pictureAlt }
 }

@@ -1,6 +1,6 @@
 import { findMomentInItaly } from '@desco/contract/diary/days'
 import type { InputOf } from '@desco/contract/endpoint'
-import { type newsroom, newsroomMessages } from '@desco/contract/messages/desk/newsroom'
+import { type newsroom, newsroomFieldErrors } from '@desco/contract/messages/desk/newsroom'
 
 import { planNewsMail, stopNewsMails, writeNewsMail } from '#messages/sendings/news-mailings.ts'
 import { takeUpChanges } from '#families/index.ts'
@@ -30,7 +30,7 @@ export const publishNews = staffAct(
     // a mail that was planned for another moment, or for others, is planned anew or not at all
     await stopNewsMails(inside, id)
     if (mailTo !== undefined) {
-      if (audience === 'children') refuseField('mailTo', newsroomMessages.mailNotWanted)
+      if (audience === 'children') refuseField('mailTo', newsroomFieldErrors.mailNotWanted)
       // nobody at the command line has seen who would get it
       if (staffId === null) throw new Problem('not_allowed')
       const mailing = { newsId: id, staffId }
@@ -57,15 +57,15 @@ export const publishNews = staffAct(
 /** To as many as were shown, or the news is not published. */
 async function mailNow(needs: Needs, told: Parameters<typeof writeNewsMail>[1], shown: number) {
   const { recipients } = await writeNewsMail(needs, told)
-  if (recipients === 0) refuseField('mailTo', newsroomMessages.nobodyToMail)
-  if (recipients !== shown) refuseField('mailTo', newsroomMessages.otherRecipients(recipients))
+  if (recipients === 0) refuseField('mailTo', newsroomFieldErrors.nobodyToMail)
+  if (recipients !== shown) refuseField('mailTo', newsroomFieldErrors.otherRecipients(recipients))
 }
 
 function chosenMoment(at: string, now: Date): Date {
   const [day = '', time = ''] = at.split('T')
   const moment = findMomentInItaly(day, time)
-  if (moment === undefined) return refuseField('at', newsroomMessages.noSuchTime)
-  return moment > now ? moment : refuseField('at', newsroomMessages.inPast)
+  if (moment === undefined) return refuseField('at', newsroomFieldErrors.noSuchTime)
+  return moment > now ? moment : refuseField('at', newsroomFieldErrors.inPast)
 }
 
 /** Makes a draft of what families see, or of what they were to see. */

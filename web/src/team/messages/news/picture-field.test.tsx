@@ -1,4 +1,4 @@
-import { newsroomMessages } from '@desco/contract/messages/desk/newsroom'
+import { newsroomFieldErrors } from '@desco/contract/messages/desk/newsroom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -73,10 +73,10 @@ it('is not saved without words, nor with the name of a file for words', async ()
   await person.upload(await fileField(), aFile())
   await wordsField()
   await person.click(screen.getByRole('button', { name: 'Salva la bozza' }))
-  expect(await screen.findByText(newsroomMessages.alt)).toBeTruthy()
+  expect(await screen.findByText(newsroomFieldErrors.alt)).toBeTruthy()
   expect((await wordsField()).getAttribute('aria-invalid')).toBe('true')
   await person.type(await wordsField(), 'IMG_0042.JPG')
-  expect(await screen.findByText(newsroomMessages.altIsFileName)).toBeTruthy()
+  expect(await screen.findByText(newsroomFieldErrors.altIsFileName)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Salva la bozza' }))
   expect(callsTo('/api/staff/edit-news')).toEqual([])
 })
@@ -86,15 +86,15 @@ it('of 30 MB is not even sent, and its field says why', async () => {
   const huge = aFile()
   Object.defineProperty(huge, 'size', { value: 30_000_000 })
   await person.upload(await fileField(), huge)
-  expect(await screen.findByText(newsroomMessages.pictureTooHeavy)).toBeTruthy()
+  expect(await screen.findByText(newsroomFieldErrors.pictureTooHeavy)).toBeTruthy()
   expect((await fileField()).getAttribute('aria-invalid')).toBe('true')
   expect(callsTo(addPath)).toEqual([])
 })
 
 it.each([
-  ['a script with another name', newsroomMessages.pictureKind],
-  ['one that is broken', newsroomMessages.pictureBroken],
-  ['one with too many pixels', newsroomMessages.picturePixels],
+  ['a script with another name', newsroomFieldErrors.pictureKind],
+  ['one that is broken', newsroomFieldErrors.pictureBroken],
+  ['one with too many pixels', newsroomFieldErrors.picturePixels],
 ])('says at its field why %s is refused, and keeps what was there', async (_what, why) => {
   const refusal = { status: 400, body: { code: 'invalid_input', message: 'No.', fields: { file: why } } }
   const { person } = openNews({ [addPath]: refusal }, { ...news, picture: { id: first, alt } })
@@ -109,7 +109,7 @@ it('says the same where the server or a proxy stops a body that is too large', a
   const refusal = { status: 413, body: { code: 'body_too_large', message: 'La richiesta è troppo grande.' } }
   const { person } = openNews({ [addPath]: refusal })
   await person.upload(await fileField(), aFile())
-  expect(await screen.findByText(newsroomMessages.pictureTooHeavy)).toBeTruthy()
+  expect(await screen.findByText(newsroomFieldErrors.pictureTooHeavy)).toBeTruthy()
 })
 
 it('is replaced by another, which needs words of its own', async () => {

@@ -1,5 +1,5 @@
 import { staffLimits } from '@desco/contract/limits'
-import { newsroom, newsroomMessages } from '@desco/contract/messages/desk/newsroom'
+import { newsroom, newsroomFieldErrors } from '@desco/contract/messages/desk/newsroom'
 import { useEffect, useRef, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
@@ -50,7 +50,7 @@ export function PictureField({ id, onChange }: Props) {
     const isLatest = () => latest.current === turn
     setError(undefined)
     setSaid('')
-    if (file.size > megabytes * 1_000_000) return setError(newsroomMessages.pictureTooHeavy)
+    if (file.size > megabytes * 1_000_000) return setError(newsroomFieldErrors.pictureTooHeavy)
     setIsSending(true)
     try {
       const answer = await call(newsroom.addNewsPicture, { file: new Uint8Array(await file.arrayBuffer()) })
@@ -120,5 +120,5 @@ export function PictureField({ id, onChange }: Props) {
 }
 
 function reasonOf({ code, fields, message }: Refusal): string {
-  return code === 'body_too_large' ? newsroomMessages.pictureTooHeavy : (fields['file'] ?? message)
+  return code === 'body_too_large' ? newsroomFieldErrors.pictureTooHeavy : (fields['file'] ?? message)
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { newsAudiences } from '@desco/contract/messages/news'
 import { dropReasons, stepChoices } from '@desco/contract/messages/desk/message-words'
-import { newsroom, newsroomMessages, type StaffNews } from '@desco/contract/messages/desk/newsroom'
+import { newsroom, newsroomFieldErrors, type StaffNews } from '@desco/contract/messages/desk/newsroom'
 import { type SubmitEvent, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'
@@ -81,7 +81,7 @@ export function PublishDialog({ news, onClose }: Props) {
 
   function publish(event: SubmitEvent) {
     event.preventDefault()
-    if (choice === 'later' && at === '') return setError(newsroomMessages.when)
+    if (choice === 'later' && at === '') return setError(newsroomFieldErrors.when)
     setRefused(undefined)
     void run(async () => {
       await call(newsroom.publishNews, {

@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 import { studyLimits } from './study-limits.ts'
 
 /** Texts of field errors, word for word as in the specification (section 5); ours where it is silent. */
-export const messages = {
+export const fieldErrors = {
   required: 'Questo campo è obbligatorio.',
   nameCharacters: 'Inserisci solo caratteri.',
   appointmentWords: 'Puoi scrivere al massimo 300 caratteri.',
@@ -76,51 +76,3 @@ export const nameLength = () =>
   `Sono consentiti minimo ${limits.name.min} e massimo ${studyLimits().longestName} caratteri.`
 export const birthDateOfAdult = () =>
   `Puoi aggiungere solo figli con meno di ${studyLimits().childrenUnder} anni.`
-
-/** The server's words when a call succeeded. */
-export const said = {
-  loggedIn: 'Success!',
-  changesRead: 'OK',
-  passwordChanged: 'Fatto: da ora entri con la password nuova.',
-  passwordAsked:
-    'Fatto. Se questo nome utente c’è, i tuoi genitori lo vedono nella loro home e possono darti una password nuova.',
-  loggedOut: 'Hai effettuato il logout.',
-  signedUp: 'Ti abbiamo inviato un codice via email.',
-  verified: 'Il tuo indirizzo email è verificato.',
-  verifiedWithoutPassword:
-    'Il tuo indirizzo email è verificato. Per entrare serve una nuova password: ti abbiamo scritto come sceglierla.',
-  codeSent: 'Se questo indirizzo è registrato, ti abbiamo inviato un nuovo codice.',
-  childrenAdded: 'I dati dei tuoi figli sono stati salvati.',
-  resetCodeSent: 'If this address is registered, we have sent you a code.',
-  passwordReset: 'Your password has been changed. You can log in now.',
-  secondParentSignedUp: 'Grazie: la tua risposta è registrata e il tuo account è pronto.',
-  secondParentSignedUpWithCode: 'Ti abbiamo inviato un codice via email.',
-  childrenAuthorized: 'Grazie: il tuo consenso è registrato.',
-  refusalRecorded: 'La tua risposta è registrata: nessuno dei figli partecipa.',
-  invitationSent: 'Abbiamo inviato un nuovo invito. Il link di prima non vale più.',
-  calendarAddressMade: 'L’indirizzo è pronto: copialo adesso, poi non lo mostriamo più.',
-  calendarAddressEnded: 'Fatto: l’indirizzo non vale più.',
-  appointmentAnswered: 'Grazie: il gruppo di ricerca legge la tua risposta.',
-  found: 'OK',
-  childEnabled: 'Registrazione Figlio/a avvenuta con successo',
-  childEdited: 'Le modifiche sono state salvate.',
-  childWithdrawn: 'Fatto: non partecipa più allo studio.',
-  messagesChosen: 'Fatto: abbiamo salvato la tua scelta.',
-  erasureAsked: 'Fatto: cancelleremo i dati fra 48 ore. Fino ad allora puoi annullare.',
-  erasureTakenBack: 'Fatto: non cancelliamo niente.',
-  left: 'Fatto: non partecipi più allo studio.',
-  returnAgreed: 'Grazie, abbiamo salvato il tuo sì.',
-  returnDeclined: 'Fatto: non cambia niente.',
-  assentGiven: 'Grazie, abbiamo salvato la tua risposta.',
-  corrected: 'Fatto: abbiamo corretto.',
-  birthDateAsked: 'La richiesta è arrivata al gruppo di ricerca.',
-  birthDateAnswered: 'Fatto: abbiamo annotato la tua risposta.',
-  contactsConfirmed: 'Grazie: i tuoi recapiti restano questi.',
-  emailAsked: 'Ti abbiamo scritto al nuovo indirizzo: apri il link per confermarlo.',
-  emailConfirmed: 'Fatto: da ora entri con il nuovo indirizzo.',
-  emailUndone: 'Fatto: vale di nuovo il tuo indirizzo di prima.',
-  dataCopyAsked: 'Stiamo preparando la copia dei tuoi dati.',
-  rightAsked: 'La tua richiesta è arrivata al gruppo di ricerca.',
-  decidedAsAdult: 'Fatto: abbiamo salvato la tua scelta.',
-  errorNoted: 'Annotato.',
-} as const

@@ -1,9 +1,9 @@
 import { staffLimits } from '@desco/contract/limits'
 
-// Apart from `messages`: what the team reads must not travel to families.
+// Apart from `fieldErrors`: what the team reads must not travel to families.
 
 /** Texts of field errors on the team's pages. */
-export const staffMessages = {
+export const staffFieldErrors = {
   secondFactor: 'Scrivi le 6 cifre dell’app di autenticazione, oppure un codice di recupero.',
   password: `La password ha almeno ${staffLimits.password.min} caratteri.`,
   expiresOn: 'Scegli fino a quando vale questo accesso.',
