@@ -1,8 +1,8 @@
-import { staffErasures } from '@desco/contract/rights/desk/erasures'
+import { staffErasures } from '@desco/contract/rights/desk/erasure'
 import { erasureOfAll, studyEnd } from '@desco/contract/rights/desk/study-end'
 import { rehearsals } from '@desco/contract/rights/desk/rehearsals'
 import { requestDesk } from '@desco/contract/rights/desk/requests'
-import { teamCorrections } from '@desco/contract/rights/desk/team-corrections'
+import { teamCorrections } from '@desco/contract/rights/desk/corrections'
 import { familyActs } from '@desco/contract/team/family-acts'
 import type { FastifyInstance } from 'fastify'
 

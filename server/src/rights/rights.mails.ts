@@ -1,5 +1,5 @@
 import { limits } from '@desco/contract/limits'
-import { type CorrectedField, correctedFieldWords } from '@desco/contract/rights/desk/team-corrections'
+import { type CorrectedField, correctedFieldWords } from '@desco/contract/rights/desk/corrections'
 
 import { italianDay, listed } from '#platform/mail/italian.ts'
 import { letter, type Letter, type Study } from '#platform/mail/mail.ts'

@@ -1,5 +1,5 @@
 import { overEnrolments } from '@desco/contract/families/states'
-import type { StudyPath } from '@desco/contract/messages/study-path'
+import type { StudyPath } from '@desco/contract/messages/path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -39,8 +39,8 @@ export const routes: readonly FamilyRoute[] = [
     {
       path: paths.signUp,
       title: 'Registrazione genitore',
-      source: 'src/family/log-in/sign-up.tsx',
-      page: latePart(async () => (await import('./log-in/sign-up.tsx')).SignUpPage),
+      source: 'src/family/sign-up/sign-up.tsx',
+      page: latePart(async () => (await import('./sign-up/sign-up.tsx')).SignUpPage),
     },
   ]),
   ...of('anyone', [

@@ -1,4 +1,4 @@
-import { pathSteps, type studyPaths } from '@desco/contract/messages/study-path'
+import { pathSteps, type studyPaths } from '@desco/contract/messages/path'
 import type { z } from 'zod/mini'
 
 import { personId } from './people.ts'

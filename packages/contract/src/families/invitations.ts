@@ -6,7 +6,7 @@ import { limits } from '@desco/contract/limits'
 import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
-import { commonParentFields } from './registration.ts'
+import { commonParentFields } from './sign-up.ts'
 
 /** The secret of an invitation's link. */
 const token = required()

@@ -1,9 +1,9 @@
 import { type ExportFailure, exportKindNames } from '@desco/contract/team/exports'
 import { type ChosenStep, reminderSubjects, stepChoices } from '@desco/contract/messages/desk/message-words'
-import type { newsStates } from '@desco/contract/messages/desk/newsroom'
+import type { newsStates } from '@desco/contract/messages/desk/news'
 import type { SurveyWindow } from '@desco/contract/questionnaires/desk/survey-schedule'
-import { studyTextNames } from '@desco/contract/messages/desk/study-texts'
-import { correctedFieldWords } from '@desco/contract/rights/desk/team-corrections'
+import { studyTextNames } from '@desco/contract/messages/desk/texts'
+import { correctedFieldWords } from '@desco/contract/rights/desk/corrections'
 import { requestWords } from '@desco/contract/rights/desk/requests'
 
 import type { AuditAct } from './audit.ts'

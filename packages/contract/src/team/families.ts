@@ -3,14 +3,14 @@ import { answerWith, look } from '@desco/contract/endpoint'
 import { familyEventKinds } from '@desco/contract/families/events'
 import { invitationStates } from '@desco/contract/families/invitations'
 import { enrolments, familyStates, funnelSteps, stateGroupNames } from '@desco/contract/families/states'
-import { studyPath } from '@desco/contract/messages/study-path'
+import { studyPath } from '@desco/contract/messages/path'
 import { id } from '@desco/contract/fields'
 import { z } from 'zod/mini'
 
 import { searchedFamilyCode, staffDay } from '@desco/contract/staff/fields'
 import { bounceKinds, mailFailures, mailKinds } from '@desco/contract/messages/desk/mails'
 import { limeSurveyConnection } from '@desco/contract/questionnaires/desk/survey-desk'
-import { correctedFields } from '@desco/contract/rights/desk/team-corrections'
+import { correctedFields } from '@desco/contract/rights/desk/corrections'
 
 const moment = z.iso.datetime()
 const enrolment = z.enum(enrolments)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import { spellFamilyCode } from '@desco/contract/families/family-code'
-import type { NewParent } from '@desco/contract/families/registration'
+import type { NewParent } from '@desco/contract/families/sign-up'
 
 import { recordConsents } from '#families/consents/record-consents.ts'
 import { versionsAnswered } from '#families/consents/study-texts.ts'

@@ -1,4 +1,4 @@
-import { newsroomFieldErrors } from '@desco/contract/messages/desk/newsroom'
+import { newsroomFieldErrors } from '@desco/contract/messages/desk/news'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { anEnabledChild, answer } from '#testing/people/children.ts'

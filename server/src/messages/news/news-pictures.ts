@@ -1,7 +1,7 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { type news, type NewsItem, pictureSides } from '@desco/contract/messages/news'
-import { newsroomFieldErrors } from '@desco/contract/messages/desk/newsroom'
+import { newsroomFieldErrors } from '@desco/contract/messages/desk/news'
 
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'

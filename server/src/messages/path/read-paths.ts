@@ -1,5 +1,5 @@
 import { isOver } from '@desco/contract/families/states'
-import type { StudyPath } from '@desco/contract/messages/study-path'
+import type { StudyPath } from '@desco/contract/messages/path'
 
 import { childKeepsDiary, listPlanStandings, parentKeepsDiary, type PlanStanding } from '#diary/index.ts'
 import {

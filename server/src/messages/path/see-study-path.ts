@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { studyPaths } from '@desco/contract/messages/study-path'
+import type { studyPaths } from '@desco/contract/messages/path'
 
 import { ageOfRights, listChildRows, listEvents, receivesSurveys } from '#families/index.ts'
 import type { Surveys, SurveysNeeds } from '#questionnaires/index.ts'

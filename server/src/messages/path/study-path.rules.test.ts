@@ -1,5 +1,5 @@
 import { enrolments } from '@desco/contract/families/states'
-import { isSettled, pathSteps } from '@desco/contract/messages/study-path'
+import { isSettled, pathSteps } from '@desco/contract/messages/path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { addDays, editableUntil } from '@desco/contract/diary/days'
 import type { Enrolment } from '@desco/contract/families/states'
-import { isSettled, type NextStep, type StepState, type StudyPath } from '@desco/contract/messages/study-path'
+import { isSettled, type NextStep, type StepState, type StudyPath } from '@desco/contract/messages/path'
 
 /** A questionnaire as one person stands with it; `from` and `until` are days in Italy. */
 export type PathSurvey = {

@@ -1,7 +1,7 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type StudyText, studyTexts } from '@desco/contract/families/consents/study-text'
 import type { ShownText } from '@desco/contract/families/consents/study-texts'
-import type { StudyTextState } from '@desco/contract/messages/desk/study-texts'
+import type { StudyTextState } from '@desco/contract/messages/desk/texts'
 
 import { sql } from 'kysely'
 

@@ -3,11 +3,7 @@ import { addDays } from '@desco/contract/diary/days'
 import type { InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import type { AuditAct } from '@desco/contract/staff/audit'
-import {
-  paragraphsOf,
-  type studyTextDesk,
-  studyTextFieldErrors,
-} from '@desco/contract/messages/desk/study-texts'
+import { paragraphsOf, type studyTextDesk, studyTextFieldErrors } from '@desco/contract/messages/desk/texts'
 
 import type { Selectable, Updateable } from 'kysely'
 

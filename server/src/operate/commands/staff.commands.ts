@@ -1,4 +1,4 @@
-import { newStaffForm, reopenForm, staffChanges, staffPeople } from '@desco/contract/staff/people'
+import { newStaffForm, reopenForm, staffChanges, staffPeople } from '@desco/contract/staff/access'
 import { staffRoles } from '@desco/contract/staff/roles'
 
 import {

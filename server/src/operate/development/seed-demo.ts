@@ -1,5 +1,5 @@
 import { documents, releasedVersion } from '@desco/contract/families/consents/texts'
-import type { NewParent } from '@desco/contract/families/registration'
+import type { NewParent } from '@desco/contract/families/sign-up'
 
 import type { Database } from '#platform/database/database.ts'
 import {

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { BirthDateState } from '@desco/contract/rights/corrections'
-import type { CorrectedField } from '@desco/contract/rights/desk/team-corrections'
+import type { CorrectedField } from '@desco/contract/rights/desk/corrections'
 import type { Insertable } from 'kysely'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'

@@ -6,7 +6,7 @@ import {
   type CorrectedField,
   correctedInvited,
   type teamCorrections,
-} from '@desco/contract/rights/desk/team-corrections'
+} from '@desco/contract/rights/desk/corrections'
 import type { ZodMiniType } from 'zod/mini'
 
 import {

@@ -1,6 +1,6 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
 import { type Meal, mealNames, meals } from '@desco/contract/diary/entries'
-import type { DataCard } from '@desco/contract/rights/own-data'
+import type { DataCard } from '@desco/contract/rights/data'
 
 import type { GivenRow } from '#platform/contributions.ts'
 import { escapeHtml } from '#platform/web/escape-html.ts'

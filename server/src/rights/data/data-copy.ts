@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import type { Given } from '@desco/contract/endpoint'
-import type { DataCopy } from '@desco/contract/rights/own-data'
+import type { DataCopy } from '@desco/contract/rights/data'
 import { limits } from '@desco/contract/limits'
 import { sql } from 'kysely'
 

@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { DataCard } from '@desco/contract/rights/own-data'
+import type { DataCard } from '@desco/contract/rights/data'
 import type { ExportKind } from '@desco/contract/team/exports'
 import { sql } from 'kysely'
 

@@ -2,7 +2,7 @@ import { dayInItaly } from '@desco/contract/families/birth-date'
 import type { InputOf } from '@desco/contract/endpoint'
 import type { AuditAct } from '@desco/contract/staff/audit'
 import { mayDo } from '@desco/contract/staff/roles'
-import type { staffErasures } from '@desco/contract/rights/desk/erasures'
+import type { staffErasures } from '@desco/contract/rights/desk/erasure'
 import { sql } from 'kysely'
 
 import {

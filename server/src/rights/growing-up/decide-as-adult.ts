@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type { AdultDecision } from '@desco/contract/rights/adulthood'
+import type { AdultDecision } from '@desco/contract/rights/growing-up'
 import { fieldErrors } from '@desco/contract/field-errors'
 
 import {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { staffFieldErrors } from '@desco/contract/staff/field-errors'
-import type { staffPeople } from '@desco/contract/staff/people'
+import type { staffPeople } from '@desco/contract/staff/access'
 import type { StaffRole } from '@desco/contract/staff/roles'
 
 import { queueMail } from '#platform/mail/queue-mail.ts'

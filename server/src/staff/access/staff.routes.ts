@@ -1,7 +1,7 @@
 import { said } from '@desco/contract/said'
-import { passkeys, staff } from '@desco/contract/staff/access'
+import { passkeys, staff } from '@desco/contract/staff/log-in'
 import { audit } from '@desco/contract/staff/audit'
-import { staffPeople } from '@desco/contract/staff/people'
+import { staffPeople } from '@desco/contract/staff/access'
 import type { FastifyInstance } from 'fastify'
 
 import type { StaffMember, Visitor } from '#platform/http/actor.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { said } from '@desco/contract/said'
-import type { passkeys } from '@desco/contract/staff/access'
+import type { passkeys } from '@desco/contract/staff/log-in'
 
 import { knowsStaff, networkWindow } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'

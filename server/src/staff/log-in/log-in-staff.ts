@@ -1,7 +1,7 @@
 import type { InputOf } from '@desco/contract/endpoint'
 import { limits } from '@desco/contract/limits'
 import { said } from '@desco/contract/said'
-import type { staff } from '@desco/contract/staff/access'
+import type { staff } from '@desco/contract/staff/log-in'
 
 import { networkWindow, knowsStaff, rememberDevice } from '#families/index.ts'
 import { dayInItaly } from '#platform/clock.ts'

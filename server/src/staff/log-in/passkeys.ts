@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { ContentOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { fieldErrors } from '@desco/contract/field-errors'
-import type { passkeys } from '@desco/contract/staff/access'
+import type { passkeys } from '@desco/contract/staff/log-in'
 
 import { networkWindow } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { AnswerOf, InputOf } from '@desco/contract/endpoint'
 import { staffLimits } from '@desco/contract/limits'
 import { said } from '@desco/contract/said'
-import type { staff } from '@desco/contract/staff/access'
+import type { staff } from '@desco/contract/staff/log-in'
 import { staffSaid } from '@desco/contract/staff/field-errors'
 
 import { rememberDevice } from '#families/index.ts'

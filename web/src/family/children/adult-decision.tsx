@@ -1,4 +1,4 @@
-import { adultDecision, adulthood } from '@desco/contract/rights/adulthood'
+import { adultDecision, adulthood } from '@desco/contract/rights/growing-up'
 import { type ReactNode, useState } from 'react'
 
 import { useUser } from '#data/hooks.ts'

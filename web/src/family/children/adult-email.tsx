@@ -1,4 +1,4 @@
-import { adultDecision, adulthood } from '@desco/contract/rights/adulthood'
+import { adultDecision, adulthood } from '@desco/contract/rights/growing-up'
 import { limits } from '@desco/contract/limits'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-import { pathSteps } from '@desco/contract/messages/study-path'
+import { pathSteps } from '@desco/contract/messages/path'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { email as emailField } from '@desco/contract/fields'
 import { oneTimeCodes } from '@desco/contract/families/one-time-codes'
-import { registration, type SignUpForm } from '@desco/contract/families/registration'
+import { registration, type SignUpForm } from '@desco/contract/families/sign-up'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { z } from 'zod/mini'

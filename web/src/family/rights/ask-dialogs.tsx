@@ -1,5 +1,5 @@
 import { limits } from '@desco/contract/limits'
-import { askCopyForm, type DataCard, ownData } from '@desco/contract/rights/own-data'
+import { askCopyForm, type DataCard, ownData } from '@desco/contract/rights/data'
 import { askRightForm, type RequestKind, requests } from '@desco/contract/rights/requests'
 import { z } from 'zod/mini'
 

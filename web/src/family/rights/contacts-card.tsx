@@ -1,5 +1,5 @@
 import { corrections } from '@desco/contract/rights/corrections'
-import { type DataCard, ownData } from '@desco/contract/rights/own-data'
+import { type DataCard, ownData } from '@desco/contract/rights/data'
 import { useEffect, useRef, useState } from 'react'
 
 import { useAct } from '#data/use-act.ts'

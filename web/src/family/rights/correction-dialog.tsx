@@ -6,7 +6,7 @@ import {
   correctedPerson,
   corrections,
 } from '@desco/contract/rights/corrections'
-import type { DataCard } from '@desco/contract/rights/own-data'
+import type { DataCard } from '@desco/contract/rights/data'
 import { limits } from '@desco/contract/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { DataCard } from '@desco/contract/rights/own-data'
+import type { DataCard } from '@desco/contract/rights/data'
 import { useState } from 'react'
 
 import { useUser } from '#data/hooks.ts'

@@ -1,4 +1,4 @@
-import { type DataCard, type DataCopy, ownData } from '@desco/contract/rights/own-data'
+import { type DataCard, type DataCopy, ownData } from '@desco/contract/rights/data'
 import { useState } from 'react'
 
 import { downloadFile } from '#data/files.ts'

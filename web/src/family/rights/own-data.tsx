@@ -1,4 +1,4 @@
-import { type DataCard, ownData } from '@desco/contract/rights/own-data'
+import { type DataCard, ownData } from '@desco/contract/rights/data'
 import { retention } from '@desco/contract/rights/retention'
 import { Link } from 'react-router'
 

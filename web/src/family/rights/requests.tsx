@@ -1,4 +1,4 @@
-import type { DataCard } from '@desco/contract/rights/own-data'
+import type { DataCard } from '@desco/contract/rights/data'
 import {
   type OwnRequest,
   type RequestKind,

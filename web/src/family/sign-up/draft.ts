@@ -1,4 +1,4 @@
-import type { SignUpForm } from '@desco/contract/families/registration'
+import type { SignUpForm } from '@desco/contract/families/sign-up'
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 

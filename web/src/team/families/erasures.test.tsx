@@ -1,4 +1,4 @@
-import type { StaffErasure } from '@desco/contract/rights/desk/erasures'
+import type { StaffErasure } from '@desco/contract/rights/desk/erasure'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 

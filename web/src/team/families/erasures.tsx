@@ -1,5 +1,5 @@
 import type { SystemState } from '@desco/contract/rights/erasure'
-import { type StaffErasure, staffErasures } from '@desco/contract/rights/desk/erasures'
+import { type StaffErasure, staffErasures } from '@desco/contract/rights/desk/erasure'
 
 import type { Act } from '#team/parts/act.tsx'
 import { FamilyLink } from '#team/parts/family-link.tsx'

@@ -1,5 +1,5 @@
 import { familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
-import { teamCorrections } from '@desco/contract/rights/desk/team-corrections'
+import { teamCorrections } from '@desco/contract/rights/desk/corrections'
 
 import { DateField, TextField } from '#forms/fields.tsx'
 import type { Act } from '#team/parts/act.tsx'

@@ -1,7 +1,7 @@
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { correctedFieldWords } from '@desco/contract/rights/desk/team-corrections'
+import { correctedFieldWords } from '@desco/contract/rights/desk/corrections'
 import { familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'

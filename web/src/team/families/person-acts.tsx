@@ -1,6 +1,6 @@
 import type { FamilyState } from '@desco/contract/families/states'
 import { limits } from '@desco/contract/limits'
-import { staffErasures } from '@desco/contract/rights/desk/erasures'
+import { staffErasures } from '@desco/contract/rights/desk/erasure'
 import { type ChildrensPart, familyActs, type RevealedNames } from '@desco/contract/team/family-acts'
 import type { FamilyPageAnswer, StaffPersonOfFamily } from '@desco/contract/team/families'
 

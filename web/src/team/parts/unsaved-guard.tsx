@@ -1,4 +1,4 @@
-import { staff } from '@desco/contract/staff/access'
+import { staff } from '@desco/contract/staff/log-in'
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { staff } from '@desco/contract/staff/access'
+import type { staff } from '@desco/contract/staff/log-in'
 import { mayDo, type Permission } from '@desco/contract/staff/roles'
 import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit'
 import { useMemo } from 'react'

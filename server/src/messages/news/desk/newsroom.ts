@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { type newsroom, newsroomFieldErrors, type NewsState } from '@desco/contract/messages/desk/newsroom'
+import { type newsroom, newsroomFieldErrors, type NewsState } from '@desco/contract/messages/desk/news'
 
 import { type Selectable, sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 import { findMomentInItaly } from '@desco/contract/diary/days'
 import type { InputOf } from '@desco/contract/endpoint'
-import { type newsroom, newsroomFieldErrors } from '@desco/contract/messages/desk/newsroom'
+import { type newsroom, newsroomFieldErrors } from '@desco/contract/messages/desk/news'
 
 import { planNewsMail, stopNewsMails, writeNewsMail } from '#messages/sendings/news-mailings.ts'
 import { takeUpChanges } from '#families/index.ts'

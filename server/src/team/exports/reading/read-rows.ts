@@ -1,4 +1,4 @@
-import type { StudyPath } from '@desco/contract/messages/study-path'
+import type { StudyPath } from '@desco/contract/messages/path'
 import { sql } from 'kysely'
 
 import { listEventsOf } from '#families/index.ts'

@@ -1,6 +1,6 @@
 import type { Assent } from '@desco/contract/families/people'
 import type { Enrolment } from '@desco/contract/families/states'
-import type { NextStep } from '@desco/contract/messages/study-path'
+import type { NextStep } from '@desco/contract/messages/path'
 import type { MaritalStatus } from '@desco/contract/fields'
 
 import {

@@ -1,6 +1,6 @@
 import { limits } from '@desco/contract/limits'
 import { erasures } from '@desco/contract/rights/erasure'
-import { askCopyForm } from '@desco/contract/rights/own-data'
+import { askCopyForm } from '@desco/contract/rights/data'
 import type { LeavingState } from '@desco/contract/families/leaving'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { PathStep, StudyPath } from '@desco/contract/messages/study-path'
+import type { PathStep, StudyPath } from '@desco/contract/messages/path'
 
 import { type Sticker, type StickerDrawing, Stickers } from '#ui/text/stickers.tsx'
 import { SmallNote } from '#ui/text/text.tsx'

@@ -1,4 +1,4 @@
-import type { NextStep } from '@desco/contract/messages/study-path'
+import type { NextStep } from '@desco/contract/messages/path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 

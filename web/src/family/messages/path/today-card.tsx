@@ -1,4 +1,4 @@
-import { pathSteps, type PersonOnPath, studyPaths } from '@desco/contract/messages/study-path'
+import { pathSteps, type PersonOnPath, studyPaths } from '@desco/contract/messages/path'
 import { Link } from 'react-router'
 
 import { useUser } from '#data/hooks.ts'

@@ -1,11 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import type {
-  NextStep,
-  PathStep,
-  PersonOnPath,
-  StepState,
-  StudyPath,
-} from '@desco/contract/messages/study-path'
+import type { NextStep, PathStep, PersonOnPath, StepState, StudyPath } from '@desco/contract/messages/path'
 
 import { printList, printSpokenDay } from '#ui/text/format.ts'
 

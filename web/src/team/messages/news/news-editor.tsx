@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { newsForm, type newsroom } from '@desco/contract/messages/desk/newsroom'
+import { newsForm, type newsroom } from '@desco/contract/messages/desk/news'
 import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod/mini'

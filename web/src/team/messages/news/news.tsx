@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { newsroom, type NewsVersion, type StaffNews } from '@desco/contract/messages/desk/newsroom'
+import { newsroom, type NewsVersion, type StaffNews } from '@desco/contract/messages/desk/news'
 import { useNavigate, useParams } from 'react-router'
 import { useEffect, useState } from 'react'
 

@@ -1,6 +1,6 @@
 import type { NewsAudience } from '@desco/contract/messages/news'
 import { stepChoices } from '@desco/contract/messages/desk/message-words'
-import { newsroom, type NewsState, type StaffNews } from '@desco/contract/messages/desk/newsroom'
+import { newsroom, type NewsState, type StaffNews } from '@desco/contract/messages/desk/news'
 import { Link } from 'react-router'
 
 import { type DataColumn, DataTable } from '#ui/layout/data-table.tsx'

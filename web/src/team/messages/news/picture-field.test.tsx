@@ -1,4 +1,4 @@
-import { newsroomFieldErrors } from '@desco/contract/messages/desk/newsroom'
+import { newsroomFieldErrors } from '@desco/contract/messages/desk/news'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 

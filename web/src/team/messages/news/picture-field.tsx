@@ -1,5 +1,5 @@
 import { staffLimits } from '@desco/contract/limits'
-import { newsroom, newsroomFieldErrors } from '@desco/contract/messages/desk/newsroom'
+import { newsroom, newsroomFieldErrors } from '@desco/contract/messages/desk/news'
 import { useEffect, useRef, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
 import { newsAudiences } from '@desco/contract/messages/news'
 import { dropReasons, stepChoices } from '@desco/contract/messages/desk/message-words'
-import { newsroom, newsroomFieldErrors, type StaffNews } from '@desco/contract/messages/desk/newsroom'
+import { newsroom, newsroomFieldErrors, type StaffNews } from '@desco/contract/messages/desk/news'
 import { type SubmitEvent, useState } from 'react'
 
 import { Refusal } from '#data/refusal.ts'

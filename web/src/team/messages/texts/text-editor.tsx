@@ -4,7 +4,7 @@ import {
   type StaffText,
   studyTextDesk,
   studyTextForm,
-} from '@desco/contract/messages/desk/study-texts'
+} from '@desco/contract/messages/desk/texts'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import { type StaffText, studyTextDesk, studyTextNames } from '@desco/contract/messages/desk/study-texts'
+import { type StaffText, studyTextDesk, studyTextNames } from '@desco/contract/messages/desk/texts'
 import { useParams } from 'react-router'
 
 import { type Act, ActButton } from '#team/parts/act.tsx'

@@ -4,7 +4,7 @@ import {
   studyTextDesk,
   studyTextNames,
   type StudyTextState,
-} from '@desco/contract/messages/desk/study-texts'
+} from '@desco/contract/messages/desk/texts'
 import { Link, useNavigate } from 'react-router'
 
 import { menuColumn } from '#team/parts/more-menu.tsx'

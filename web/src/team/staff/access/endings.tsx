@@ -1,4 +1,4 @@
-import type { StaffPerson } from '@desco/contract/staff/people'
+import type { StaffPerson } from '@desco/contract/staff/access'
 
 import { useStaffMe } from '#team/session/session.ts'
 import { Badge } from '#ui/feedback/badge.tsx'

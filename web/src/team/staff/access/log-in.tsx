@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { passkeys, staff, staffLoginForm } from '@desco/contract/staff/access'
+import { passkeys, staff, staffLoginForm } from '@desco/contract/staff/log-in'
 
 import { EntranceScreen } from '#team/parts/entrance-screen.tsx'
 import { landingPath, staffPaths } from '#team/paths.ts'

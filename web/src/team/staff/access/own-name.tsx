@@ -1,4 +1,4 @@
-import { staff } from '@desco/contract/staff/access'
+import { staff } from '@desco/contract/staff/log-in'
 import { useState } from 'react'
 
 import { TextField } from '#forms/fields.tsx'

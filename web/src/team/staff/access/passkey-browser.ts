@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@desco/contract/endpoint'
-import type { passkeys } from '@desco/contract/staff/access'
+import type { passkeys } from '@desco/contract/staff/log-in'
 import {
   type AuthenticationResponseJSON,
   browserSupportsWebAuthn,

@@ -1,5 +1,5 @@
 import type { InputOf } from '@desco/contract/endpoint'
-import { newPasskeyForm, type Passkey, passkeys } from '@desco/contract/staff/access'
+import { newPasskeyForm, type Passkey, passkeys } from '@desco/contract/staff/log-in'
 import { useState } from 'react'
 
 import { PasswordField, TextField } from '#forms/fields.tsx'

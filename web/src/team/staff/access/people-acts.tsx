@@ -1,5 +1,5 @@
 import { dayInItaly } from '@desco/contract/families/birth-date'
-import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
+import { staffPeople, type StaffPerson } from '@desco/contract/staff/access'
 import { roleNames, type StaffRole, staffRoles } from '@desco/contract/staff/roles'
 import { useState } from 'react'
 

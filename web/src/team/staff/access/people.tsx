@@ -1,4 +1,4 @@
-import { staffPeople, type StaffPerson } from '@desco/contract/staff/people'
+import { staffPeople, type StaffPerson } from '@desco/contract/staff/access'
 import { roleNames } from '@desco/contract/staff/roles'
 
 import { ActButton } from '#team/parts/act.tsx'

@@ -1,4 +1,4 @@
-import { staff, type StaffSession } from '@desco/contract/staff/access'
+import { staff, type StaffSession } from '@desco/contract/staff/log-in'
 import { roleNames } from '@desco/contract/staff/roles'
 
 import { LogOutButton } from '#team/parts/unsaved-guard.tsx'

@@ -1,4 +1,4 @@
-import { setUpForm, staff } from '@desco/contract/staff/access'
+import { setUpForm, staff } from '@desco/contract/staff/log-in'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { AnswerOf } from '@desco/contract/endpoint'

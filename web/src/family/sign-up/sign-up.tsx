@@ -1,13 +1,13 @@
-import { registration, signUpForm } from '@desco/contract/families/registration'
+import { registration, signUpForm } from '@desco/contract/families/sign-up'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 
 import { useServer } from '#data/session/session-loader.ts'
-import { comingFrom, keepCodeTimes } from '#family/sign-up/code-times.ts'
-import { draftOf, keepDraft, keepSentRegistration, useDraft } from '#family/sign-up/draft.ts'
-import { ConsentsAndSubmit } from '#family/sign-up/consents.tsx'
-import { blankParent, ParentFields } from '#family/sign-up/parent-fields.tsx'
+import { comingFrom, keepCodeTimes } from './code-times.ts'
+import { draftOf, keepDraft, keepSentRegistration, useDraft } from './draft.ts'
+import { ConsentsAndSubmit } from './consents.tsx'
+import { blankParent, ParentFields } from './parent-fields.tsx'
 import { Form, useContractForm } from '#forms/form.tsx'
 import { PublicScreen } from '#frame/screens/public-screen.tsx'
 import { RehearsalMark } from '#frame/study/rehearsal-mark.tsx'
@@ -16,7 +16,7 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Stack } from '#ui/layout/boxes.tsx'
 import { Text } from '#ui/text/text.tsx'
 import { paths, verifyAccountPath } from '#web/paths.ts'
-import { RegistrationsClosed } from '#family/sign-up/registrations-closed.tsx'
+import { RegistrationsClosed } from './registrations-closed.tsx'
 
 export function SignUpPage() {
   const [closed, setClosed] = useState<string | null>(null)
