@@ -3,7 +3,7 @@ import { endSessionsOf } from '#families/log-in/sessions.ts'
 import { mailParents } from '#families/people/tell-people.ts'
 import { getAccount, underFamilyLock } from '#families/people/family-members.queries.ts'
 import { queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
-import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { AnyParent } from '#platform/http/actor.ts'
 
 import { childWithdrawnMail } from '#families/leaving/withdrawals.mails.ts'
 import { findOwnChild, refuseAdult } from './find-own-child.ts'
@@ -11,7 +11,7 @@ import { findOwnChild, refuseAdult } from './find-own-child.ts'
 /** A parent takes a child of theirs out of the study. */
 export async function withdrawChild(
   needs: FamiliesNeeds,
-  { familyId, accountId }: Parent | LeftParent,
+  { familyId, accountId }: AnyParent,
   { id }: { id: string },
 ): Promise<void> {
   await underFamilyLock(needs, familyId, async (inside) => {

@@ -21,7 +21,7 @@ import {
 } from '#families/people/family-members.queries.ts'
 import { listEvents, queueLeaving, recordEvent } from '#families/events/family-events.queries.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { AnyParent, Parent } from '#platform/http/actor.ts'
 import type { Needs } from '#platform/needs.ts'
 import { takeChildOut } from '#families/children/withdraw-child.ts'
 import { findLatestInvitation } from '#families/invitations/invitations.queries.ts'
@@ -71,7 +71,7 @@ export async function leaveUnderLock(
 /** The people who take part and those who have left, as a parent may know it. */
 export async function seeLeaving(
   { db, clock }: Needs,
-  parent: Pick<Parent | LeftParent, 'accountId' | 'familyId'>,
+  parent: Pick<AnyParent, 'accountId' | 'familyId'>,
 ): Promise<LeavingState> {
   const { accountId, familyId } = parent
   const events = await listEvents(db, familyId)

@@ -13,12 +13,13 @@ export type ChildWithoutAssent = SignedIn<'childWithoutAssent'>
  * A parent who has left the study: their own consents, and taking their children out, are all that is left to do. The same holds
  * for one whose consent has ended, because they have not answered a new text in time.
  */
-export type LeftParent = SignedIn<'left' | 'parentWithoutConsent'>
+type LeftParent = SignedIn<'left' | 'parentWithoutConsent'>
+export type AnyParent = Parent | LeftParent
 /** The holder of the token of verify-account, which is good for add-children alone. */
 export type Newcomer = SignedIn<'newcomer'>
 export type Visitor = { kind: 'visitor' }
 
-export type Actor = Visitor | Newcomer | Parent | LeftParent | ChildUser | ChildWithoutAssent
+export type Actor = Visitor | Newcomer | AnyParent | ChildUser | ChildWithoutAssent
 export type Member = Parent | ChildUser
 
 /** Somebody of the research team with a session, opened with a second factor. */

@@ -23,7 +23,7 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { recordCorrection } from '#rights/requests/ask-right.ts'
 import { later } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { AnyParent } from '#platform/http/actor.ts'
 import { takeAttemptOfDay, takeAttemptOfHour } from '#platform/limits/attempts.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { hashOfNothing } from '#platform/secrets/passwords.ts'
@@ -49,7 +49,7 @@ const undoHashOf = (token: string) => sha256('email-to-undo', token)
  */
 export async function changeEmail(
   needs: FamiliesNeeds,
-  { accountId }: Parent | LeftParent,
+  { accountId }: AnyParent,
   { email, password }: InputOf<typeof corrections.changeEmail>,
   networkAddress: string,
 ): Promise<void> {

@@ -21,7 +21,7 @@ import {
   underFamilyLock,
 } from '#families/index.ts'
 import { recordCorrection } from '#rights/requests/ask-right.ts'
-import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { AnyParent, Parent } from '#platform/http/actor.ts'
 import type { Database } from '#platform/database/database.ts'
 import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { checkFields } from '#platform/http/read-input.ts'
@@ -55,7 +55,7 @@ export async function updatePerson(
 /** A parent corrects their own names and number. An unchanged field is not held against today's limits. */
 export async function correctPerson(
   needs: FamiliesNeeds,
-  { accountId, familyId }: Parent | LeftParent,
+  { accountId, familyId }: AnyParent,
   typed: InputOf<typeof corrections.correctPerson>,
 ): Promise<void> {
   await underFamilyLock(needs, familyId, async (inside) => {

@@ -23,7 +23,7 @@ import {
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { tieErasure } from '#rights/requests/requests.queries.ts'
-import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { AnyParent } from '#platform/http/actor.ts'
 import type { Needs } from '#platform/needs.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -41,7 +41,7 @@ import {
 } from './erasures.queries.ts'
 import { decidesBeside, isMinor } from '#rights/growing-up/minors.ts'
 
-type Asker = Pick<Parent | LeftParent, 'kind' | 'accountId' | 'familyId'>
+type Asker = Pick<AnyParent, 'kind' | 'accountId' | 'familyId'>
 type AskErasureInput = InputOf<typeof erasures.askErasure>
 /** The people to be erased, and how they leave now: writes, reminders and questionnaires stop, and not in two days. */
 export type ErasedAndLeaving = ErasedPeople & { leave?: () => Promise<unknown> }

@@ -23,7 +23,7 @@ import {
   underFamilyLock,
 } from '#families/index.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { AnyParent } from '#platform/http/actor.ts'
 import { takeAttemptOfDay } from '#platform/limits/attempts.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -31,7 +31,7 @@ import { isAbout, listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 import { returnAskedMail, returnDeclinedMail, returnedMail } from './returning.mails.ts'
 import { childrenWhoMayReturn, isReachable, seeReturning } from './see-returning.ts'
 
-type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
+type Asker = Pick<AnyParent, 'accountId' | 'familyId'>
 type ComeBackInput = InputOf<typeof returning.comeBack>
 
 /**

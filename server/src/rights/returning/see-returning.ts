@@ -13,13 +13,13 @@ import {
   wasAuthorized,
 } from '#families/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import type { LeftParent, Parent } from '#platform/http/actor.ts'
+import type { AnyParent } from '#platform/http/actor.ts'
 import type { Needs } from '#platform/needs.ts'
 
 import { listOpenErasures } from '#rights/erasure/erasures.queries.ts'
 import { isMinor } from '#rights/growing-up/minors.ts'
 
-type Asker = Pick<Parent | LeftParent, 'accountId' | 'familyId'>
+type Asker = Pick<AnyParent, 'accountId' | 'familyId'>
 
 /** The people who may come back, and those who have agreed to it already. */
 export async function seeReturning(needs: Needs, { accountId, familyId }: Asker): Promise<ReturningState> {
