@@ -32,7 +32,7 @@ import type { LetterNeeds } from '#platform/needs.ts'
 
 import { hasStudyEnded } from './families/study/study-end.ts'
 
-/** The contributions of all modules to what cuts across them: a new module has its line here. */
+/** The contributions of all rooms to what cuts across them: a new room has its line here. */
 const modules = [
   platformContribution,
   mailContribution,
@@ -50,7 +50,7 @@ const modules = [
 export const contributions: readonly Contribution[] = modules
 
 type TablesOf<One> = One extends { tables: infer Tables } ? keyof Tables : never
-/** A table about people that no module gives and erases does not compile. */
+/** A table about people that no room gives and erases does not compile. */
 type Untold = Exclude<PersonalTableName, TablesOf<(typeof modules)[number]>>
 const tables: Record<Untold, never> & Partial<Record<TableName, PersonalTable>> = Object.assign(
   {},
@@ -111,7 +111,7 @@ export async function eraseEverything(
   who: DataSubject,
 ): Promise<Partial<Record<TableName, number>>> {
   const erased: Partial<Record<TableName, number>> = {}
-  // the tables that a module builds on are erased after its own
+  // the tables that a room builds on are erased after its own
   for (const [name, { of, erase, stays }] of personalTables().toReversed()) {
     if (stays !== undefined) continue
     const count = await (erase ?? erasesRows(name, of))(tx, who)
@@ -120,5 +120,5 @@ export async function eraseEverything(
   return erased
 }
 
-/** The parts of every module that carry an erasure out. */
+/** The parts of every room that carry an erasure out. */
 export const wholeErasure = { erase: eraseEverything, keepNoneContaining }

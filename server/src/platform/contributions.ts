@@ -58,7 +58,7 @@ export type PersonalTable =
 
 export type Giver = { table: TableName; give: Give }
 
-/** Erases what every module holds about a person, in the caller's transaction. */
+/** Erases what every room holds about a person, in the caller's transaction. */
 export type Erase = (tx: Database, who: DataSubject) => Promise<unknown>
 
 /** Work that is due every hour, once over all processes. Harmless when it is done twice. */
@@ -81,7 +81,7 @@ export type MailCheck = (
   mail: { id: string; recipient: string; queuedAt: Date },
 ) => Promise<MailVerdict>
 
-/** One number of what waits for the team, asked of the module that knows it, and who may read it. */
+/** One number of what waits for the team, asked of the room that knows it, and who may read it. */
 export type WorkCount = {
   kind: WorkKind
   permission: Permission
@@ -104,19 +104,19 @@ export type SharedGauge = {
 }
 
 /**
- * The part of one module in what cuts across all of them. `server/src/contributions.ts` collects them; a table that nobody
+ * The part of one room in what cuts across all of them. `server/src/contributions.ts` collects them; a table that nobody
  * contributes does not compile.
  */
 export type Contribution = {
   /** Those that hold something about people. */
   tables?: Partial<Record<TableName, PersonalTable>>
-  /** `erase` is given to each: a chore that erases people knows no other module's tables. */
+  /** `erase` is given to each: a chore that erases people knows no other room's tables. */
   chores?: readonly Chore<LetterNeeds & { erase: Erase }>[]
   /** Of a kind of mail that may be unwanted by the time it leaves: whether it still is wanted. */
   mailChecks?: Partial<Record<MailKind, MailCheck>>
-  /** The module's work that waits for somebody of the team. */
+  /** The room's work that waits for somebody of the team. */
   work?: readonly WorkCount[]
-  /** The module's figures that an operator watches. */
+  /** The room's figures that an operator watches. */
   gauges?: readonly SharedGauge[]
   /** Its columns that hold secrets which must be read again: encrypted, and encrypted anew when the key changes. */
   encrypted?: readonly EncryptedColumn[]

@@ -17,7 +17,7 @@ export type CorrectingNeeds = FamiliesNeeds & {
   sendEmailLink: (tx: Database, asked: { accountId: string; email: string }) => Promise<void>
 }
 
-/** The needs of this module. */
+/** The needs of this room. */
 export type TeamNeeds = NamesNeeds & SurveysNeeds
 
 /** The needs of the making of files. */

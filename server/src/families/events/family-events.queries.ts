@@ -43,7 +43,7 @@ export async function recordEvent(db: Database, now: Date, event: NewEvent) {
     .execute()
 }
 
-/** Done by the module of the questionnaires: LimeSurvey takes answers only of people who take part. */
+/** Done by the room of the questionnaires: LimeSurvey takes answers only of people who take part. */
 export const leavingQueue = 'leaving'
 
 /** Has the other systems told that these people stopped taking part or came back, in the transaction of it. */

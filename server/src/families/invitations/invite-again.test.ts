@@ -188,7 +188,7 @@ describe('a family that refused', () => {
     portal.clock.pass({ hours: 1 })
     await Promise.all([eraseThem(), eraseThem()])
     expect(await childrenOf(refused)).toEqual([])
-    // each once, by way of every module's erasure
+    // each once, by way of every room's erasure
     expect(erased.filter((id) => refused.childIds.includes(id)).toSorted()).toEqual(
       refused.childIds.toSorted(),
     )

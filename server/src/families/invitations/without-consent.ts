@@ -74,7 +74,7 @@ export async function listErasable({ db, clock }: Needs): Promise<string[]> {
 type EraseNeeds = Needs & { erase: Erase }
 
 /**
- * Erases the children of families that refused, or left before anybody said yes, so many days ago, from every module's
+ * Erases the children of families that refused, or left before anybody said yes, so many days ago, from every room's
  * tables. Only ids stay, which name nobody. Harmless when several processes do it, and for a family that was let invite
  * again meanwhile. Answers how many families it was.
  */
@@ -236,7 +236,7 @@ export async function tellOfSilence(needs: Omit<FamiliesNeeds, 'networkLimits'>)
 }
 
 /**
- * Erases the children of families whose other parent never answered, from every module's tables. The account of who invited
+ * Erases the children of families whose other parent never answered, from every room's tables. The account of who invited
  * stays, as after a refusal. Answers how many families it was.
  */
 export const eraseSilent = async (needs: EraseNeeds): Promise<number> =>

@@ -32,7 +32,7 @@ import type { Tables } from '#server/tables.ts'
 import { isInParentsCopy } from '#rights/growing-up/minors.ts'
 import { seeDataCard } from './see-data-card.ts'
 
-/** The start of the portal knows what every module holds of people. */
+/** The start of the portal knows what every room holds of people. */
 type CopyNeeds = Needs<'studyName' | 'studyContact' | 'log'> & { givers: readonly Giver[] }
 
 export const copyQueue = 'data-copy'

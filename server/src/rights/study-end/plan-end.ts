@@ -21,7 +21,7 @@ import { findCurrent } from './erasure-of-all.queries.ts'
 
 /** The needs of the end of the study. */
 export type EndNeeds = Needs<'studyName'> & {
-  /** The work that waits for the team, of every module. */
+  /** The work that waits for the team, of every room. */
   work: readonly WorkCount[]
   /** The files of exports that name people and still lie in the portal. */
   countFilesWithNames: (db: Database, now: Date) => Promise<number>
@@ -39,7 +39,7 @@ export async function seeStudyEnd(
   return { plan, phase: phaseOn(plan, dayInItaly(clock.now())), left }
 }
 
-/** Each number is one small query of the module that knows it. */
+/** Each number is one small query of the room that knows it. */
 async function whatIsLeft({ db, clock, work, countFilesWithNames }: EndNeeds, { staffId }: StaffMember) {
   const [ofTeam, mails, files] = await Promise.all([
     Promise.all(

@@ -6,7 +6,7 @@ import type { StaffMember } from '#platform/http/actor.ts'
 
 import type { TeamNeeds } from '#team/needs.ts'
 
-/** How much waits, of what the reader may see. Each number is one small query of the module that knows it. */
+/** How much waits, of what the reader may see. Each number is one small query of the room that knows it. */
 export async function seeWork(
   needs: TeamNeeds & { work: readonly WorkCount[] },
   { role, staffId }: StaffMember,
