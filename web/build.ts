@@ -8,7 +8,7 @@ import { compressFolder } from './build/compress-folder.ts'
 import { filesOf } from './build/files-of.ts'
 import { withKeptFiles } from './build/kept-files.ts'
 import { pageWith, startPage } from './build/page-with.ts'
-import { refuseDevelopersCode, refuseStaffCode } from './build/refuse-code.ts'
+import { refuseStaffCode, refuseTestCode } from './build/refuse-code.ts'
 import { tokenKey } from './src/data/session/stored-token.ts'
 import { fromStart, paths } from './src/paths.ts'
 import type * as Prerender from './src/prerender.tsx'
@@ -74,7 +74,7 @@ const portal = await build({
   },
 })
 refuseStaffCode(portal)
-refuseDevelopersCode(portal)
+refuseTestCode(portal)
 
 const rendering = await mkdtemp(join(root, '.prerender-'))
 try {
@@ -136,5 +136,5 @@ const staff = await build({
     },
   },
 })
-refuseDevelopersCode(staff)
+refuseTestCode(staff)
 await compressFolder(dist)

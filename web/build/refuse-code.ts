@@ -3,13 +3,13 @@ import type { build } from 'vite'
 type Built = Awaited<ReturnType<typeof build>>
 
 const staffCode = /\/src\/team\/|\/contract\/src\/(?:staff|team|[a-z]+\/desk)\//u
-const developersCode = /\/src\/(?:showcase|testing)\//u
+const testCode = /\/src\/testing\//u
 
 /** Ends the build if any file that families may download holds code of the research team's area. */
 export const refuseStaffCode = (built: Built) => refuse(built, staffCode, 'Families')
 
-/** Ends the build if any file holds what is there for who builds the portal: the page of parts, the tests' people. */
-export const refuseDevelopersCode = (built: Built) => refuse(built, developersCode, 'People')
+/** Ends the build if any file holds code of the tests. */
+export const refuseTestCode = (built: Built) => refuse(built, testCode, 'People')
 
 function refuse(built: Built, code: RegExp, who: string): void {
   if (!('output' in built)) throw new Error('The build gave no files to look into')
