@@ -4,7 +4,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'lab/mutants/vitest.config.ts', related: true },
   mutate: ['{server,packages,web}/**/src/**/*.rules.ts'],
-  ignorePatterns: ['dist', 'data', '.cache', 'test-results'],
+  ignorePatterns: ['dist', '/data', '/server/data', '.cache', 'test-results'],
   coverageAnalysis: 'perTest',
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false },

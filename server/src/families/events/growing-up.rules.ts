@@ -136,7 +136,7 @@ export function lapsedOn(
 }
 
 /** Whether what a child answered before it was 14 counts no more. */
-export const mustConsentAnew = (
+const mustConsentAnew = (
   birthDate: string,
   { answeredOn, today }: { answeredOn: string | null; today: string },
 ): boolean => ageOn(birthDate, today) >= 14 && (answeredOn === null || answeredOn < birthdayAt(birthDate, 14))

@@ -10,9 +10,8 @@ export function envelopeAddress(bounces: string, key: string): string {
 /** The keys in addresses to which something was sent; none in those that are not of this kind. */
 export const keysIn = (addresses: readonly string[]): string[] => {
   const found = addresses.flatMap((address) => {
-    const [, ...groups] =
-      /\+([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})@/iu.exec(address) ?? []
-    return groups.length === 0 ? [] : [groups.join('-').toLowerCase()]
+    const groups = /\+([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})@/iu.exec(address)
+    return groups?.slice(1).join('-').toLowerCase() ?? []
   })
   return [...new Set(found)]
 }

@@ -49,14 +49,13 @@ export function bounceKindOf({ action, status, diagnostic }: Report): BounceKind
   if (action === 'delayed') return 'delayed'
   if (action !== 'failed' && (action !== '' || status?.startsWith('2'))) return null
   const code = status === null || status.endsWith('.0.0') ? (enhancedCodeIn(diagnostic) ?? status) : status
-  const [level, ...rest] = (code ?? '').split('.')
-  const known = kindsByCode[rest.join('.')]
+  const byWords = kindsByWords.find(([words]) => words.test(diagnostic))?.[1] ?? 'unclear'
+  if (code === null) return byWords
+  const known = kindsByCode[code.slice(2)]
   // given up after days of trying: of the address it says only that its mailbox stayed full
-  if (level === '4') return known === 'mailbox_full' ? known : 'not_taken'
+  if (code.startsWith('4')) return known === 'mailbox_full' ? known : 'not_taken'
   if (known !== undefined) return known
-  const byWords = kindsByWords.find(([words]) => words.test(diagnostic))?.[1]
-  if (code === null || code.endsWith('.0.0')) return byWords ?? 'unclear'
-  return 'refused'
+  return code.endsWith('.0.0') ? byWords : 'refused'
 }
 
 // neither part of an IP address nor of a longer number

@@ -8,9 +8,8 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { aBounce } from '#testing/files/bounces.ts'
 import { startTestPortal, type TestPortal } from '#testing/portals/portal.ts'
 
-import { bounceKindOf, readableDiagnostic } from './bounces.rules.ts'
 import { isDeadAddress, settleBounces } from './bounces.queries.ts'
-import { envelopeAddress, keysIn } from '#platform/mail/envelope-address.rules.ts'
+import { envelopeAddress } from '#platform/mail/envelope-address.rules.ts'
 import { findKeys, noteBounce } from './note-bounce.ts'
 import { readBounce } from './read-bounce.ts'
 import { eraseMailsTo, removeMailsBefore } from '#platform/mail/outgoing-mail.queries.ts'
@@ -199,66 +198,5 @@ describe('isDeadAddress', () => {
     expect(await isDeadAddress(portal.db, to.toUpperCase())).toBe(isDead)
     await settleBounces(portal, to.toUpperCase())
     expect(await isDeadAddress(portal.db, to)).toBe(false)
-  })
-})
-
-describe('bounceKindOf', () => {
-  const failed = (status: string | null, diagnostic = '') =>
-    bounceKindOf({ action: 'failed', status, diagnostic, recipients: [] })
-
-  it.each([
-    ['5.0.0', '550 5.2.2 over quota', 'mailbox_full'],
-    ['5.0.0', '550 No such user here', 'no_mailbox'],
-    ['5.0.0', 'Unrouteable address', 'no_domain'],
-    ['5.0.0', '550 go away', 'unclear'],
-    [null, '', 'unclear'],
-    // of our own address
-    ['5.1.7', '', 'refused'],
-    ['5.1.8', '', 'refused'],
-    ['5.2.3', 'too long', 'refused'],
-    ['4.7.1', 'greylisted', 'not_taken'],
-  ] as const)('of %s with «%s» is %s', (status, diagnostic, kind) => {
-    expect(failed(status, diagnostic)).toBe(kind)
-  })
-
-  it('takes no part of an IP address for a code', () => {
-    expect(failed(null, 'host [5.1.1.7] said no')).toBe('unclear')
-  })
-})
-
-describe('readableDiagnostic', () => {
-  it('holds no address, no name before the @, and little', () => {
-    fc.assert(
-      fc.property(fc.emailAddress(), fc.string(), fc.string(), (address, before, after) => {
-        const said = readableDiagnostic(`smtp; 550 ${before} <${address}> ${after}`, address) ?? ''
-        expect(said.toLowerCase()).not.toContain(address.toLowerCase())
-        expect(said.length).toBeLessThanOrEqual(400)
-        expect(Array.from(said).length).toBeLessThanOrEqual(200)
-      }),
-    )
-    expect(readableDiagnostic('smtp; 550 Giulia.Bianchi is unknown', giulia)).toBe('550 … is unknown')
-  })
-
-  it.each(["giulia.d'angelo@example.it", "'@a.aa", "n'@example.it"])('holds nothing of %s', (address) => {
-    for (const said of [
-      `550 <${address}> is unknown`,
-      `550 ${address} is unknown`,
-      `550 '${address}' is unknown`,
-    ])
-      for (const recipient of [address, giulia])
-        expect(readableDiagnostic(said, recipient)).toBe('550 … is unknown')
-  })
-})
-
-describe('envelopeAddress', () => {
-  it('is read back, in large letters too', () => {
-    fc.assert(
-      fc.property(fc.uuid(), (key) => {
-        const address = envelopeAddress('bounces@study.example', key)
-        expect(address.indexOf('@')).toBeLessThanOrEqual(64)
-        expect(keysIn([address, address.toUpperCase(), `<${address}>`])).toEqual([key])
-      }),
-    )
-    expect(keysIn(['bounces@study.example', 'bounces+abc@study.example', ''])).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { addDays } from '@desco/contract/diary/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { birthdayAt, type GrowthNotice, mustConsentAnew, noticesDue, sleepsFrom } from './growing-up.rules.ts'
+import { birthdayAt, type GrowthNotice, noticesDue, sleepsFrom, turningSoon } from './growing-up.rules.ts'
 
 const aDay = fc.integer({ min: 0, max: 365 * 40 }).map((days) => addDays('1995-01-01', days))
 
@@ -15,6 +15,7 @@ describe('birthdayAt', () => {
     ['2012-02-29', 18, '2030-03-01'],
     ['2012-02-29', 16, '2028-02-29'],
     ['2012-12-31', 18, '2030-12-31'],
+    ['0990-05-17', 9, '0999-05-17'],
   ])('of %s at %i is %s', (birthDate, age, day) => {
     expect(birthdayAt(birthDate, age)).toBe(day)
   })
@@ -36,16 +37,13 @@ describe('sleepsFrom', () => {
   })
 })
 
-describe('mustConsentAnew', () => {
-  it('asks nobody below 14, and nobody who answered since', () => {
-    fc.assert(
-      fc.property(aDay, aDay, (birthDate, today) => {
-        fc.pre(birthDate <= today)
-        const asked = mustConsentAnew(birthDate, { answeredOn: null, today })
-        expect(asked).toBe(ageOn(birthDate, today) >= 14)
-        expect(mustConsentAnew(birthDate, { answeredOn: today, today })).toBe(false)
-      }),
-    )
+describe('turningSoon', () => {
+  it.each([
+    ['2026-04-16', undefined],
+    ['2026-04-17', '2026-05-17'],
+    ['2026-05-17', undefined],
+  ])('on %s is %s', (today, birthday) => {
+    expect(turningSoon('2012-05-17', 14, today)).toBe(birthday)
   })
 })
 
@@ -87,6 +85,17 @@ describe('noticesDue', () => {
 
   it('says nothing to who was 14 already', () => {
     expect(walk('2010-05-20', { from: '2026-05-15', days: 400 })).toEqual([])
+  })
+
+  it.each([
+    ['2026-05-19', '2026-05-27', [0]],
+    ['2026-05-19', '2026-05-28', []],
+    ['2026-05-20', '2026-05-20', []],
+  ])('says to who came on %s and was told nothing, on %s, %j', (since, today, days) => {
+    // another date, by which it was the eighteenth birthday
+    const sent = [{ milestone: 18, birthday: '2026-05-20', daysBefore: 0 }]
+    const due = noticesDue({ birthDate: '2012-05-20', since, sent }, today)
+    expect(due.map(({ daysBefore }) => daysBefore)).toEqual(days)
   })
 
   it('begins anew when a wrong birth date is corrected', () => {
