@@ -34,7 +34,16 @@ test('an open survey is asked about each time, a completed one now and then', ()
   expect(needsLook(survey, undefined, now, romeTime)).toBe(true)
   expect(needsLook(survey, participation, now, romeTime)).toBe(true)
   expect(needsLook(survey, checked('2026-11-21T09:56:00Z'), now, romeTime)).toBe(false)
-  expect(needsLook(survey, checked('2026-11-21T09:54:00Z'), now, romeTime)).toBe(true)
+  expect(needsLook(survey, checked('2026-11-21T09:55:00Z'), now, romeTime)).toBe(true)
+  expect(needsLook(survey, { ...completed, checkedAt: null }, now, romeTime)).toBe(true)
+})
+
+test('a survey is not asked about before it begins, nor when it is not active', () => {
+  const later = { ...survey, startsAt: '2026-11-22 08:00:00' }
+  expect(needsLook(later, { ...participation, checkedAt: null }, now, romeTime)).toBe(false)
+  expect(needsLook({ ...survey, active: false }, { ...participation, completed: true }, now, romeTime)).toBe(
+    false,
+  )
 })
 
 test('an expired survey is asked about once more, for those who finished just in time', () => {
@@ -42,11 +51,14 @@ test('an expired survey is asked about once more, for those who finished just in
   const after = { ...participation, checkedAt: new Date('2026-11-21T09:59:30Z') }
   expect(needsLook(expired, participation, now, romeTime)).toBe(true)
   expect(needsLook(expired, after, now, romeTime)).toBe(false)
+  const atTheEnd = { ...participation, checkedAt: new Date('2026-11-21T09:59:00Z') }
+  expect(needsLook(expired, atTheEnd, now, romeTime)).toBe(true)
+  expect(needsLook(expired, { ...participation, addedAt: null }, now, romeTime)).toBe(false)
   expect(needsLook(expired, undefined, now, romeTime)).toBe(false)
 })
 
 test('the link opens the survey in Italian, also for the second person on the same phone', () => {
-  expect(surveyLink('https://survey.example.org/ls/', 211001, 'luca_rossi')).toBe(
+  expect(surveyLink('https://survey.example.org/ls//', 211001, 'luca_rossi')).toBe(
     'https://survey.example.org/ls/index.php/211001?token=luca_rossi&lang=it&newtest=Y',
   )
 })

@@ -28,6 +28,13 @@ describe('isAnsweredAfterLeaving', () => {
       false,
     ],
     ['in the same minute, seen later', { submittedAt: at('09:00:00'), seenAt: at('09:00:50'), leftAt }, true],
+    [
+      'in the same minute, seen at that moment',
+      { submittedAt: at('09:00:00'), seenAt: leftAt, leftAt },
+      false,
+    ],
+    ['in the same minute, never seen', { submittedAt: at('09:00:00'), seenAt: null, leftAt }, true],
+    ['of no date, never seen', { submittedAt: null, seenAt: null, leftAt }, false],
     ['of no date, seen before', { submittedAt: null, seenAt: at('09:00:20'), leftAt }, false],
     ['of no date, seen later', { submittedAt: null, seenAt: at('09:00:50'), leftAt }, true],
   ] as const)('an answer %s', (_when, answered, isLate) => {

@@ -21,11 +21,17 @@ const within = (window: SurveyWindow): Partial<StandingFacts> => ({ schedule: { 
 const known = { completed: false, isLate: false, begun: false, wasAdded: true }
 
 describe('standingOf', () => {
+  const itself = { surveyId: 7, title: 'Abitudini', minutes: null }
   const april = within({ kind: 'dates', from: '2026-04-10', to: '2026-04-30' })
 
   it('goes from later over to do and begun to done', () => {
     expect(on('2026-04-09', april)).toMatchObject({ state: 'later', from: '2026-04-10' })
-    expect(on('2026-04-10', april)).toMatchObject({ state: 'to_do', until: '2026-04-30' })
+    expect(on('2026-04-10', april)).toEqual({
+      ...itself,
+      state: 'to_do',
+      from: '2026-04-10',
+      until: '2026-04-30',
+    })
     const begun = { ...april, participation: { ...known, begun: true } }
     expect(on('2026-04-30', begun)).toMatchObject({ state: 'begun', until: '2026-04-30' })
     expect(on('2026-05-01', begun)).toMatchObject({ state: 'expired', until: '2026-04-30' })
@@ -35,7 +41,13 @@ describe('standingOf', () => {
   })
 
   it('is not over for who had no access while it was open', () => {
-    expect(on('2026-06-01', { ...april, joinedOn: '2026-05-01' }).state).toBe('not_for_you')
+    expect(on('2026-06-01', { ...april, joinedOn: '2026-05-01' })).toEqual({
+      ...itself,
+      state: 'not_for_you',
+      from: null,
+      until: null,
+    })
+    expect(on('2026-06-01', { ...april, joinedOn: '2026-04-30' }).state).toBe('expired')
   })
 
   it('ends with LimeSurvey when that is sooner than the window', () => {
@@ -44,20 +56,38 @@ describe('standingOf', () => {
     expect(standingOf(asked({ ...april, survey }), '2026-04-20', '2026-04-20 18:00:01').state).toBe('expired')
   })
 
+  it.each([
+    ['is open on the one day that both leave', '2026-04-10', '2026-04-10 18:00:00', 'to_do'],
+    ['is over on its first day when LimeSurvey has ended', '2026-04-10', '2026-04-10 08:00:00', 'expired'],
+    [
+      'never comes when LimeSurvey ends before the window',
+      '2026-04-02',
+      '2026-04-05 18:00:00',
+      'not_for_you',
+    ],
+  ])('%s', (_case, day, expiresAt, state) => {
+    expect(on(day, { ...april, survey: { ...asked().survey, expiresAt } }).state).toBe(state)
+  })
+
   it('begins with LimeSurvey where there is no window', () => {
     const survey = { ...asked().survey, startsAt: '2026-04-20 08:00:00' }
     expect(on('2026-04-12', { survey })).toMatchObject({ state: 'later', from: '2026-04-20', until: null })
+    const onItsDay = (hour: string) => standingOf(asked({ survey }), '2026-04-20', `2026-04-20 ${hour}`)
+    expect(onItsDay('07:59:59')).toMatchObject({ state: 'later', from: '2026-04-20', until: null })
+    expect(onItsDay('08:00:00').state).toBe('to_do')
   })
 
-  it('is the next of several waves between two of them', () => {
-    const waves = within({
-      kind: 'waves',
-      waves: [
-        { from: '2026-04-01', to: '2026-04-05' },
-        { from: '2026-05-01', to: '2026-05-05' },
-      ],
-    })
-    expect(on('2026-04-20', waves)).toMatchObject({ state: 'later', from: '2026-05-01', until: '2026-05-05' })
+  it.each([
+    ['the earliest of those to come', '2026-03-20', 'later', '2026-04-01', '2026-04-05'],
+    ['the next between two of them', '2026-04-20', 'later', '2026-05-01', '2026-05-05'],
+    ['all that are open together', '2026-05-04', 'to_do', '2026-05-01', '2026-05-09'],
+  ])('is of several waves %s', (_case, day, state, from, until) => {
+    const waves = [
+      { from: '2026-05-04', to: '2026-05-09' },
+      { from: '2026-04-01', to: '2026-04-05' },
+      { from: '2026-05-01', to: '2026-05-05' },
+    ]
+    expect(on(day, within({ kind: 'waves', waves }))).toMatchObject({ state, from, until })
   })
 
   it('is for nobody while it waits for another questionnaire', () => {

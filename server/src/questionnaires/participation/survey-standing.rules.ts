@@ -4,6 +4,8 @@ import { type Audience, isFor, type SurveyTaker } from '#questionnaires/catalogu
 import { type CataloguedSurvey, isOffered } from '#questionnaires/offers/survey-offer.rules.ts'
 import {
   isOpenOn,
+  known,
+  lastDayOf,
   type Period,
   periodsOf,
   type WindowFacts,
@@ -55,8 +57,12 @@ export function standingOf(asked: StandingFacts, today: string, localNow: string
   }
   // one that is not active has not begun, or the team has ended it
   if (!survey.active) return { ...without, state: participation?.wasAdded ? 'expired' : 'not_for_you' }
-  const coming = periods.filter(({ from }) => from !== null && from > today)
-  if (coming.length > 0) return { ...standing, state: 'later', ...earliestOf(coming) }
+  // LimeSurvey begins at an hour of its first day
+  const beginsLater = survey.startsAt !== null && survey.startsAt > localNow
+  const [coming] = periods
+    .flatMap(({ from, to }) => (from !== null && (beginsLater || from > today) ? [{ from, until: to }] : []))
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+  if (coming !== undefined) return { ...standing, state: 'later', ...coming }
   const over = periods.filter(({ to }) => to !== null && to >= joinedOn)
   return over.length > 0
     ? { ...standing, state: 'expired', ...spanOf(over) }
@@ -68,9 +74,6 @@ const dayOf = ({ startsAt, expiresAt }: CataloguedSurvey): Period => ({
   to: expiresAt?.slice(0, 10) ?? null,
 })
 
-/** The days that are known, the earliest first. */
-const known = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()
-
 function overlapOf(one: Period, other: Period): Period | null {
   const from = known([one.from, other.from]).at(-1) ?? null
   const to = known([one.to, other.to])[0] ?? null
@@ -80,14 +83,8 @@ function overlapOf(one: Period, other: Period): Period | null {
 /** From the first beginning to the last end. */
 function spanOf(periods: readonly Period[]) {
   const froms = periods.map(({ from }) => from)
-  const ends = periods.map(({ to }) => to)
   return {
     from: froms.includes(null) ? null : (known(froms)[0] ?? null),
-    until: ends.includes(null) ? null : (known(ends).at(-1) ?? null),
+    until: lastDayOf(null, periods),
   }
-}
-
-function earliestOf(periods: readonly Period[]) {
-  const [first] = periods.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))
-  return { from: first?.from ?? null, until: first?.to ?? null }
 }

@@ -135,6 +135,10 @@ describe('dayOfAge', () => {
     )
   })
 
+  it('is the first of March for a month from the end of January', () => {
+    expect(dayOfAge('2019-01-31', 1)).toBe('2019-03-01')
+  })
+
   it('comes later with each month, and never more than 31 days later', () => {
     fc.assert(
       fc.property(birthDate, fc.integer({ min: 0, max: 250 }), (born, months) => {
@@ -202,6 +206,7 @@ describe('the last day', () => {
     [null, [until(null)], null],
     [null, [until('2027-01-31')], '2027-01-31'],
     [null, [until('2027-01-31'), until('2027-03-31')], '2027-03-31'],
+    [null, [until('2027-03-31'), until('2027-01-31')], '2027-03-31'],
     [null, [until('2027-01-31'), until(null)], null],
     ['2026-12-24 23:59:59', [until(null)], '2026-12-24'],
     ['2026-12-24 23:59:59', [until('2027-01-31')], '2026-12-24'],
