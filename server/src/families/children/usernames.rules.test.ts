@@ -15,8 +15,15 @@ it('proposes only names that may be chosen, each once', () => {
   }
 })
 
-it('keeps the wanted name in front', () => {
-  expect(usernamesLike('nico')[0]).toBe('nico_luna')
+it.each([
+  ['nico', 'nico_luna'],
+  ['nico_b__', 'nico_b_luna'],
+])('keeps the wanted name «%s» in front, without signs at its end', (wanted, first) => {
+  expect(usernamesLike(wanted)[0]).toBe(first)
+})
+
+it('proposes enough names with two digits for when those with a word are taken', () => {
+  expect(usernamesLike('nico').filter((name) => /^nico\d\d$/u.test(name))).toHaveLength(60)
 })
 
 it('never lets a password be shown with the child', () => {
@@ -39,6 +46,12 @@ it.each([
   'f_u_c_k',
   'sh1t99',
   'mr_ass',
+  'm3r2da',
+  'lo_5tronz0',
+  'te77e',
+  'un_8astardo',
+  'la_f19a',
+  'culo7anna',
   'negro',
 ])('«%s» is refused', (name) => {
   expect(isRude(name)).toBe(true)

@@ -34,7 +34,7 @@ const readings = (name: string) => [onlyLetters(name), onlyLetters(asLetters(nam
 export function isRude(username: string): boolean {
   const name = username.toLowerCase()
   if (readings(name).some((reading) => anywhereDrawnOut.test(reading))) return true
-  const parts = [name, ...name.split('_'), ...name.split(/[_\d]+/u)]
+  const parts = [name, ...name.split('_'), ...name.split(/[_\d]/u)]
   const spoken = [...parts, ...parts.map((part) => part.replace(/\d+$/u, ''))].flatMap(readings)
   return spoken.some((word) => aloneDrawnOut.test(word))
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import {
   assentEvents,
   assentOf,
+  beforeLeaving,
   enrolmentOf,
   type FamilyEvent,
   hasLeft,
@@ -15,6 +16,7 @@ import {
   mayTakePart,
   stoppedAt,
   unwantedSince,
+  wasAuthorized,
 } from './family-events.rules.ts'
 
 const happened = (kind: FamilyEvent['kind'], ...childIds: string[]): FamilyEvent => ({ kind, childIds })
@@ -108,6 +110,7 @@ describe('where a family stands', () => {
     ['active', [...begun, happened('sole_responsibility_declared', 'anna', 'luca')]],
     ['active', [...invited, happened('answered_children_only', 'anna')]],
     ['active', [...invited, happened('answered_full', 'anna', 'luca')]],
+    ['active', [...invited, happened('answered_full', 'anna'), happened('other_parent_invited_again')]],
     ['refused', [...invited, happened('answered_refused')]],
     ['withdrawn', [...invited, happened('answered_full', 'anna'), happened('family_withdrawn')]],
   ] as const)('is %s', (enrolment, events) => {
@@ -165,6 +168,21 @@ describe('whether a child may take part', () => {
         expect(mayTakePart([...before, happened('child_withdrawn', 'anna'), ...stays], 'anna')).toBe(false)
       }),
     )
+  })
+})
+
+describe('who took part before anybody left', () => {
+  const allowed = [...invited, happened('answered_children_only', 'anna')]
+
+  it.each([
+    ['nobody while the other parent is awaited', invited, [false, false]],
+    ['the ticked child', allowed, [true, false]],
+    ['also when it was taken out', [...allowed, happened('child_withdrawn', 'anna')], [true, false]],
+    ['also when the family left', [...allowed, happened('family_withdrawn')], [true, false]],
+  ] as const)('is %s', (_who, events, did) => {
+    const children = ['anna', 'luca']
+    expect(children.map((id) => wasAuthorized(events, id))).toEqual(did)
+    expect(children.map((id) => mayTakePart(beforeLeaving(events), id))).toEqual(did)
   })
 })
 
@@ -266,18 +284,29 @@ describe('since when nobody wants the children in the study', () => {
     ['a refusal, and then they left', [...refused, left], day(2)],
     ['a refusal that was lifted', [...refused, happened('other_parent_invited_again')], undefined],
     ['they left before anybody said yes', [...invited, left], day(3)],
-    ['they left after a yes', [...invited, happened('answered_full', 'anna'), left], undefined],
+    ['they left after a yes', [...invited, on(2, happened('answered_full', 'anna')), left], undefined],
   ] as const)('after %s', (_what, events, since) => {
     expect(unwantedSince(events)).toEqual(since)
   })
 })
 
-it('keeps an account from being registered anew once somebody else vouched for it', () => {
-  const account = { accountId: 'giulia' }
-  expect(isEntrusted([{ ...happened('parent_registered'), ...account }], 'giulia')).toBe(false)
-  expect(isEntrusted([{ ...happened('email_corrected'), ...account }], 'giulia')).toBe(true)
-  expect(isEntrusted([{ ...happened('email_corrected'), ...account }], 'marco')).toBe(false)
-  expect(isEntrusted([{ ...happened('answered_full'), ...account }], 'giulia')).toBe(true)
+describe('an account that somebody else vouched for is not registered anew', () => {
+  const by = (kind: FamilyEvent['kind'], accountId: string) => ({ ...happened(kind), accountId })
+  const registered = by('parent_registered', 'giulia')
+
+  it.each([
+    ['not one that only registered itself', [registered], false],
+    ['one whose address the team corrected', [registered, by('email_corrected', 'giulia')], true],
+    ['not when another’s was', [registered, by('email_corrected', 'marco')], false],
+    [
+      'one that came by an invitation',
+      [by('parent_registered', 'marco'), by('answered_full', 'giulia')],
+      true,
+    ],
+    ['not the one who invited', [registered, by('answered_full', 'marco')], false],
+  ] as const)('%s', (_which, events, isOne) => {
+    expect(isEntrusted(events, 'giulia')).toBe(isOne)
+  })
 })
 
 describe('assentEvents', () => {
@@ -312,6 +341,8 @@ describe('stoppedAt', () => {
     ['a yes after a no', [yes(1), no(2), yes(3)], null],
     ['two noes, the second one at 14', [yes(1), no(2), no(3)], 2],
     ['a no, and a parent who takes the child out', [no(1), on(2, 'child_withdrawn')], 1],
+    ['a no after a parent took the child out', [yes(1), on(2, 'child_withdrawn'), no(3)], 2],
+    ['a no, and a sister who says yes', [no(1), { ...yes(2), childIds: ['sara'] }], 1],
     ['a child taken out that had said yes', [yes(1), on(2, 'child_withdrawn')], 2],
     ['a family that left', [yes(1), on(3, 'family_withdrawn', 'paolo')], 3],
   ] as const)('of %s', (_case, events, minute) => {

@@ -91,8 +91,7 @@ const leavingKinds = new Set<FamilyEventKind>(Object.values(leavings).map(({ lea
 const isLeaving = ({ kind }: FamilyEvent) => leavingKinds.has(kind)
 
 /** The history of a family without anybody's leaving: says who ever took part. */
-export const beforeLeaving = (events: readonly FamilyEvent[]) =>
-  events.some(isLeaving) ? events.filter((event) => !isLeaving(event)) : events
+export const beforeLeaving = (events: readonly FamilyEvent[]) => events.filter((event) => !isLeaving(event))
 
 type Leaver = { accountId?: string | null; childId?: string | null }
 
@@ -106,7 +105,6 @@ export function leftAt(
   const family = familyLeave(events)
   const person = accountId === null ? undefined : personLeave(events, accountId)
   const child = childId === null ? undefined : childLeave(events, childId)
-  if (family === undefined && person === undefined && child === undefined) return null
   const first = events.find((event) => event === family || event === person || event === child)
   return first?.happenedAt ?? null
 }
@@ -143,17 +141,15 @@ export const isEntrusted = (events: readonly FamilyEvent[], accountId: string) =
   isSecondParent(events, accountId) ||
   events.some(({ kind, accountId: who }) => kind === 'email_corrected' && who === accountId)
 
-/** May this child take part? Everything that depends on it asks here. */
-export function mayTakePart(events: readonly FamilyEvent[], childId: string): boolean {
-  if (enrolmentOf(events) !== 'active') return false
-  return (
-    childLeave(events, childId) === undefined && (lastDecision(events)?.childIds.includes(childId) ?? false)
-  )
-}
-
 /** Whether everybody who decides about this child had said yes, whoever has left since. */
 export const wasAuthorized = (events: readonly FamilyEvent[], childId: string): boolean =>
   lastDecision(events)?.childIds.includes(childId) ?? false
+
+/** May this child take part? Everything that depends on it asks here. */
+export const mayTakePart = (events: readonly FamilyEvent[], childId: string): boolean =>
+  enrolmentOf(events) === 'active' &&
+  childLeave(events, childId) === undefined &&
+  wasAuthorized(events, childId)
 
 /** The event that a child's own answer is kept as. */
 export const assentEvents = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { enrolmentOf, type FamilyEvent, isAnswer, mayTakePart } from './family-events.rules.ts'
 
-import { answerTo, invitationState, mayInviteAgain } from './invitation-state.rules.ts'
+import { answerTo, invitationState, mayInviteAgain, wasOpened } from './invitation-state.rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number))
 const first = { id: 'first', expiresAt: day(30) }
@@ -22,6 +22,7 @@ const about = (
 const begun = [about(null, 'parent_registered'), about(null, 'children_added', 'anna', 'luca')]
 const invited = [...begun, about('first', 'other_parent_invited')]
 const again = [...invited, about('second', 'other_parent_invited_again')]
+const back = [...invited, about(null, 'family_withdrawn'), about(null, 'family_returned')]
 
 const anyEvents = fc.array(
   fc.record({
@@ -38,6 +39,8 @@ describe('where an invitation stands', () => {
     ['expired', invited, first, day(30)],
     ['expired', [...invited, about('first', 'invitation_expired')], first, day(1)],
     ['expired', [...invited, about(null, 'family_withdrawn')], first, day(1)],
+    ['expired', back, first, day(1)],
+    ['open', [...back, ...again.slice(-1)], second, day(1)],
     ['replaced', again, first, day(1)],
     ['open', again, second, day(1)],
     ['open', [...invited, about('first', 'invitation_expired'), ...again.slice(-1)], second, day(35)],
@@ -71,6 +74,14 @@ describe('where an invitation stands', () => {
   })
 })
 
+it.each([
+  ['not when it was only sent', again, false],
+  ['when its link was opened', [...invited, about('first', 'invitation_opened')], true],
+  ['not when another one was', [...again, about('second', 'invitation_opened')], false],
+] as const)('an invitation was opened: %s', (_when, events, opened) => {
+  expect(wasOpened(events, 'first')).toBe(opened)
+})
+
 describe('inviting again', () => {
   const refused = [...invited, about('first', 'answered_refused')]
 
@@ -79,14 +90,14 @@ describe('inviting again', () => {
     ['after the time is over', [...invited, about('first', 'invitation_expired')], true],
     ['of a parent who decides alone', [...begun, about(null, 'sole_responsibility_declared', 'anna')], false],
     ['after a yes', [...invited, about('first', 'answered_full', 'anna')], false],
-    ['after a refusal', refused, false],
     ['of a family that left', [...invited, about(null, 'family_withdrawn')], false],
     ['before the children are there', begun.slice(0, 1), false],
-  ] as const)('%s', (_case, events, may) => {
-    expect(mayInviteAgain(events, false)).toBe(may)
+  ] as const)('%s, whatever the study allows after a refusal', (_case, events, may) => {
+    expect([mayInviteAgain(events, false), mayInviteAgain(events, true)]).toEqual([may, may])
   })
 
-  it('is possible after a refusal where the study allows it, until the children are erased', () => {
+  it('is possible after a refusal only where the study allows it, until the children are erased', () => {
+    expect(mayInviteAgain(refused, false)).toBe(false)
     expect(mayInviteAgain(refused, true)).toBe(true)
     const erased = [...refused, about(null, 'children_erased', 'anna', 'luca')]
     expect(mayInviteAgain(erased, true)).toBe(false)

@@ -34,6 +34,14 @@ describe('icsFile', () => {
     })
   })
 
+  it.each<[string, Partial<IcsEvent>, string]>([
+    ['an hour makes busy', {}, 'OPAQUE'],
+    ['a whole day makes nobody busy', { when: { day: '2026-12-31' } }, 'TRANSPARENT'],
+    ['a withdrawn hour makes nobody busy', { cancelled: true }, 'TRANSPARENT'],
+  ])('%s', (_case, event, said) => {
+    expect(eventOf(event)?.['TRANSP']).toBe(said)
+  })
+
   it('takes back what was withdrawn', () => {
     expect(eventOf({ cancelled: true, sequence: 2 })).toMatchObject({ STATUS: 'CANCELLED', SEQUENCE: '2' })
   })
@@ -45,7 +53,12 @@ describe('icsFile', () => {
         const said = text.replaceAll(/\r\n?/gu, '\n').replaceAll(/[\u0000-\u0009\u000B-\u001F\u007F]/gu, ' ')
         expect(eventOf({ location: text })?.['LOCATION']).toBe(said)
       }),
+      { examples: [['Aula 3\rPiano 2\r\nScala B, porta 2; C:\\n\tin fondo'], ['Università '.repeat(20)]] },
     )
+  })
+
+  it('leaves a line of 75 octets in one piece', () => {
+    expect(file(anEvent({ location: 'x'.repeat(75 - 'LOCATION:'.length) }))).not.toContain('\r\n ')
   })
 
   it('lets no text add an event or a property of its own', () => {

@@ -1,5 +1,6 @@
+import { editableUntil } from '@desco/contract/diary/days'
 import { enrolments } from '@desco/contract/families/states'
-import { isSettled, pathSteps } from '@desco/contract/messages/path'
+import { isSettled, type NextStep, pathSteps } from '@desco/contract/messages/path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -28,6 +29,9 @@ const aParent = (other: Partial<PathFacts> = {}): PathFacts => ({
   days: [],
   ...other,
 })
+const aDay = (other: Partial<PathFacts['days'][number]> = {}) => {
+  return { day: today, written: false, complete: false, ...other }
+}
 const pathOf = (facts: PathFacts) => studyPathOf(facts, now, today)
 const statesOf = (facts: PathFacts) =>
   Object.fromEntries(pathOf(facts).steps.map(({ step, state }) => [step, state]))
@@ -43,11 +47,18 @@ describe('studyPathOf', () => {
     const surveys = [aSurvey()]
     const at = (other: Partial<PathFacts>) => pathOf(aParent(other)).current
     expect(at({ verified: false, everVerified: false })).toBe('registration')
+    expect(pathOf(aParent({ enrolment: 'awaiting_children' }))).toMatchObject({
+      current: 'consent',
+      next: { kind: 'add_children' },
+    })
     expect(at({ enrolment: 'awaiting_spouse', surveys })).toBe('consent')
     expect(at({ children: [{ enabled: false, answered: false }], surveys })).toBe('children')
     expect(at({ surveys })).toBe('questionnaires')
     const done = [aSurvey({ state: 'done' })]
-    expect(at({ surveys: done, days: [{ day: today, written: false, complete: false }] })).toBe('diary')
+    expect(pathOf(aParent({ surveys: done, days: [aDay()] }))).toMatchObject({
+      current: 'diary',
+      next: { kind: 'diary_day', day: today },
+    })
     expect(pathOf(aParent({ surveys: done }))).toMatchObject({ current: null, next: { kind: 'finished' } })
   })
 
@@ -60,10 +71,11 @@ describe('studyPathOf', () => {
       until: '2026-04-30',
       begun: true,
     })
+    expect(pathOf(aParent({ surveys: [aSurvey()] })).next).toMatchObject({ begun: false })
   })
 
   it('puts a day of the diary that ends sooner before a questionnaire', () => {
-    const days = [{ day: '2026-04-19', written: true, complete: false }]
+    const days = [aDay({ day: '2026-04-19', written: true }), aDay()]
     expect(pathOf(aParent({ surveys: [aSurvey()], days })).next).toEqual({
       kind: 'diary_day',
       day: '2026-04-19',
@@ -72,21 +84,23 @@ describe('studyPathOf', () => {
   })
 
   it('calls a day over that nobody completed within its 48 hours', () => {
-    const days = [{ day: '2026-04-10', written: true, complete: false }]
+    const days = [aDay({ day: '2026-04-10', written: true })]
     expect(statesOf(aParent({ surveys: [aSurvey({ state: 'done' })], days }))).toMatchObject({
       diary: 'expired',
       end: 'done',
     })
+    const atItsEnd = studyPathOf(aParent({ days: [aDay()] }), editableUntil(today), '2026-04-23')
+    expect(atItsEnd.next.kind).toBe('diary_day')
   })
 
-  it('says what opens next, and when', () => {
-    const surveys = [aSurvey({ state: 'later', from: '2026-05-10' })]
-    const days = [{ day: '2026-05-03', written: false, complete: false }]
-    expect(pathOf(aParent({ surveys, days })).next).toEqual({
-      kind: 'wait',
-      what: 'diary_day',
-      from: '2026-05-03',
-    })
+  it.each<[string, string | null, NextStep]>([
+    ['a day of the diary', '2026-05-10', { kind: 'wait', what: 'diary_day', from: '2026-05-03' }],
+    ['a questionnaire', '2026-05-01', { kind: 'wait', what: 'questionnaire', from: '2026-05-01' }],
+    ['a thing whose day is known', null, { kind: 'wait', what: 'diary_day', from: '2026-05-03' }],
+  ])('says that %s opens next, and when', (_what, from, next) => {
+    const days = [aDay({ day: '2026-05-03' }), aDay({ day: '2026-04-01' })]
+    const surveys = [aSurvey({ state: 'expired', from: '2026-04-01' }), aSurvey({ state: 'later', from })]
+    expect(pathOf(aParent({ surveys, days })).next).toEqual(next)
   })
 
   it('waits for the other parent only when nothing else can be done', () => {
@@ -110,8 +124,42 @@ describe('studyPathOf', () => {
   it('leaves what was done to who takes part no more, and asks nothing', () => {
     const gone = aParent({ isOver: true, surveys: [aSurvey({ state: 'done' })] })
     expect(statesOf(gone)).toMatchObject({ registration: 'done', questionnaires: 'done', end: 'not_for_you' })
+    expect(statesOf({ ...gone, days: [aDay()] })).toMatchObject({ diary: 'not_for_you', end: 'not_for_you' })
     expect(pathOf(gone).steps.at(-1)).toEqual({ step: 'end', state: 'not_for_you', done: 0, of: 1 })
     expect(pathOf(gone)).toMatchObject({ current: null, next: { kind: 'not_taking_part' } })
+  })
+
+  const enabled = { enabled: true, answered: false }
+  const withoutAccess = { enabled: false, answered: false }
+  const surveysIn = (...states: PathSurvey['state'][]) => {
+    return { surveys: states.map((state) => aSurvey({ state })) }
+  }
+
+  it.each<[string, Partial<PathFacts>, string]>([
+    ['an address that was proved', {}, 'registration done 1/1'],
+    ['an address never proved', { everVerified: false }, 'registration to_do 0/1'],
+    ['a consent before the children are named', { enrolment: 'awaiting_children' }, 'consent to_do 0/1'],
+    ['one of two parents’ consent', { enrolment: 'awaiting_spouse' }, 'consent begun 0/1'],
+    ['children before the family has decided', { enrolment: 'awaiting_spouse' }, 'children to_do 1/1'],
+    ['a family of which no child takes part', { children: [] }, 'children not_for_you 0/0'],
+    ['children without access', { children: [withoutAccess] }, 'children to_do 0/1'],
+    ['one of two children', { children: [enabled, withoutAccess] }, 'children begun 1/2'],
+    ['a child not asked yet, of a parent', { children: [enabled] }, 'children done 1/1'],
+    ['a child not asked yet, of itself', { isChild: true, children: [enabled] }, 'children begun 0/1'],
+    ['a questionnaire not begun', surveysIn('to_do'), 'questionnaires to_do 0/1'],
+    ['a questionnaire half answered', surveysIn('begun'), 'questionnaires begun 0/1'],
+    ['a questionnaire answered before another opens', surveysIn('done', 'later'), 'questionnaires begun 1/1'],
+    ['a questionnaire missed', surveysIn('done', 'expired'), 'questionnaires expired 1/2'],
+    ['a diary alone', { days: [aDay()] }, 'questionnaires not_for_you 0/0'],
+    [
+      'a diary before the children',
+      { children: [withoutAccess], days: [aDay()] },
+      'questionnaires to_do 0/0',
+    ],
+    ['a day said to be complete', { days: [aDay({ complete: true })] }, 'diary done 1/1'],
+  ])('counts %s', (_what, facts, expected) => {
+    const { steps } = pathOf(aParent(facts))
+    expect(steps.map(({ step, state, done, of }) => `${step} ${state} ${done}/${of}`)).toContain(expected)
   })
 })
 
@@ -199,22 +247,28 @@ describe('studyPathOf, of anybody', () => {
 })
 
 describe('mostUrgent', () => {
-  const questionnaireUntil = (until: string | null) => pathOf(aParent({ surveys: [aSurvey({ until })] }))
+  const questionnaireUntil = (until: string | null) => pathOf(aParent({ surveys: [aSurvey({ until })] })).next
 
-  it('is what ends first, and what has an end before what has none', () => {
-    const people = [
-      questionnaireUntil(null),
+  it('is what ends first, what has an end before what has none, and what can be done before what is waited for', () => {
+    const inOrder: NextStep[] = [
+      { kind: 'verify' },
+      { kind: 'add_children' },
+      questionnaireUntil('2026-04-22'),
+      { kind: 'diary_day', day: '2026-04-21', until: '2026-04-23' },
       questionnaireUntil('2026-05-02'),
-      questionnaireUntil('2026-04-30'),
+      questionnaireUntil(null),
+      { kind: 'enable_child' },
+      { kind: 'child_answer' },
+      { kind: 'other_parent' },
+      { kind: 'wait', what: 'diary_day', from: '2026-04-21' },
+      { kind: 'wait', what: 'questionnaire', from: '2026-05-10' },
+      { kind: 'nothing_yet' },
+      { kind: 'finished' },
+      { kind: 'not_taking_part' },
     ]
-    expect(mostUrgent(people)).toBe(people[2])
-    expect(mostUrgent(people.slice(0, 2))).toBe(people[1])
-  })
-
-  it('is something to do before something to wait for', () => {
-    const waits = pathOf(aParent({ surveys: [aSurvey({ state: 'later', from: '2026-04-21' })] }))
-    const enables = pathOf(aParent({ isChild: true, children: [{ enabled: false, answered: false }] }))
-    expect(mostUrgent([waits, enables])).toBe(enables)
+    const people = inOrder.map((next) => ({ next }))
+    for (const [place, first] of people.entries())
+      expect(mostUrgent(people.slice(place).toReversed())).toBe(first)
   })
 
   it('is nobody in a family of nobody', () => {

@@ -128,7 +128,7 @@ function nextOf(facts: PathFacts, { now, today, isEnded }: Then): NextStep {
   const [itself] = facts.isChild ? facts.children : []
   if (itself !== undefined && !itself.enabled) return { kind: 'enable_child' }
   if (itself !== undefined && !itself.answered) return { kind: 'child_answer' }
-  return isEnded ? { kind: 'finished' } : (whatComes(facts, now, today) ?? { kind: 'nothing_yet' })
+  return isEnded ? { kind: 'finished' } : (whatComes(facts, now) ?? { kind: 'nothing_yet' })
 }
 
 /** The things that can be done today: the first to end stands first, one without an end last. */
@@ -150,14 +150,13 @@ function openThings({ surveys, days }: PathFacts, now: Date, today: string): Nex
 const never = '9999-12-31'
 const isOpen = (day: PathDay, now: Date) => ['to_do', 'begun'].includes(stateOfDay(day, now))
 
-function whatComes({ surveys, days }: PathFacts, now: Date, today: string): NextStep | undefined {
+/** An open day is one to come here: one of today or before would be the next thing itself. */
+function whatComes({ surveys, days }: PathFacts, now: Date): NextStep | undefined {
   const coming = [
     ...surveys
       .filter(({ state }) => state === 'later')
       .flatMap(({ from }) => (from === null ? [] : [{ what: 'questionnaire' as const, from }])),
-    ...days
-      .filter((one) => one.day > today && isOpen(one, now))
-      .map(({ day }) => ({ what: 'diary_day' as const, from: day })),
+    ...days.filter((one) => isOpen(one, now)).map(({ day }) => ({ what: 'diary_day' as const, from: day })),
   ]
   const [first] = coming.toSorted((one, other) => one.from.localeCompare(other.from))
   return first && { kind: 'wait', ...first }

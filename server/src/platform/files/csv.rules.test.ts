@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { readCsv } from '#testing/files/exports.ts'
 
-import { csvLine } from './csv.rules.ts'
+import { byteOrderMark, csvLine } from './csv.rules.ts'
 
 const separators = [
   ['semicolon', ';'],
@@ -59,4 +59,8 @@ it.each([
 
 it('writes whole numbers as they are and nothing as nothing', () => {
   expect(csvLine([-2, null, 0, 'Niccolò'], 'semicolon')).toBe('-2;;0;Niccolò\r\n')
+})
+
+it('marks a file as UTF-8 by the three bytes that Excel looks for', () => {
+  expect(Buffer.from(byteOrderMark).toString('hex')).toBe('efbbbf')
 })
