@@ -177,6 +177,22 @@ describe('remindersDue', () => {
     )
   })
 
+  it('says nothing of a step by a rule about another', () => {
+    const { due } = remindersDue(facts(), [aRule({ subject: 'survey' })], at(start + 8 * day))
+    expect(due).toBeNull()
+  })
+
+  it('writes by the first of two rules that have something to say', () => {
+    const rules = [aRule({ id: 'first' }), aRule({ id: 'second' })]
+    expect(remindersDue(facts(), rules, at(start + 8 * day)).due?.rule.id).toBe('first')
+  })
+
+  it('looks again when the first of several things is due', () => {
+    const rules = [aRule({ id: 'soon' }), aRule({ id: 'later', afterDays: 8 })]
+    const { nextLook } = remindersDue(facts(), rules, at(start + 7 * day - hour))
+    expect(nextLook).toEqual(new Date(start + 7 * day))
+  })
+
   it('tells each parent only of what is theirs to know', () => {
     const own = (key: string, readers: OpenStep['readers']): OpenStep => ({
       ...step,

@@ -75,6 +75,8 @@ describe('standingOf', () => {
     const onItsDay = (hour: string) => standingOf(asked({ survey }), '2026-04-20', `2026-04-20 ${hour}`)
     expect(onItsDay('07:59:59')).toMatchObject({ state: 'later', from: '2026-04-20', until: null })
     expect(onItsDay('08:00:00').state).toBe('to_do')
+    const ended = { ...survey, expiresAt: '2026-04-25 18:00:00' }
+    expect(on('2026-04-26', { survey: ended })).toMatchObject({ state: 'expired', until: '2026-04-25' })
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { type Audience, isFor, type SurveyTaker } from '#questionnaires/catalogu
 import { type CataloguedSurvey, isOffered } from '#questionnaires/offers/survey-offer.rules.ts'
 import {
   isOpenOn,
-  known,
+  knownDays,
   lastDayOf,
   type Period,
   periodsOf,
@@ -75,8 +75,8 @@ const dayOf = ({ startsAt, expiresAt }: CataloguedSurvey): Period => ({
 })
 
 function overlapOf(one: Period, other: Period): Period | null {
-  const from = known([one.from, other.from]).at(-1) ?? null
-  const to = known([one.to, other.to])[0] ?? null
+  const from = knownDays([one.from, other.from]).at(-1) ?? null
+  const to = knownDays([one.to, other.to])[0] ?? null
   return from !== null && to !== null && from > to ? null : { from, to }
 }
 
@@ -84,7 +84,7 @@ function overlapOf(one: Period, other: Period): Period | null {
 function spanOf(periods: readonly Period[]) {
   const froms = periods.map(({ from }) => from)
   return {
-    from: froms.includes(null) ? null : (known(froms)[0] ?? null),
+    from: froms.includes(null) ? null : (knownDays(froms)[0] ?? null),
     until: lastDayOf(null, periods),
   }
 }

@@ -44,14 +44,14 @@ export function periodsOf(window: SurveyWindow, facts: WindowFacts): readonly Pe
 export const isOpenOn = (periods: readonly Period[], day: string): boolean =>
   periods.some(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
 
-/** The days that are known, the earliest first. */
-export const known = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()
+/** Those of the days that are known, the earliest first. */
+export const knownDays = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()
 
 /** The last day of the longest of these periods, or LimeSurvey's own if that ends before; null without an end. */
 export function lastDayOf(expiresAt: string | null, open: readonly Period[]): string | null {
   const ends = open.map(({ to }) => to)
-  const window = ends.includes(null) ? null : (known(ends).at(-1) ?? null)
-  return known([window, expiresAt?.slice(0, 10) ?? null])[0] ?? null
+  const window = ends.includes(null) ? null : (knownDays(ends).at(-1) ?? null)
+  return knownDays([window, expiresAt?.slice(0, 10) ?? null])[0] ?? null
 }
 
 function daysAfter(day: string, { fromDay, toDay }: { fromDay: number; toDay: number | null }): Period {

@@ -16,7 +16,7 @@ export type PersonRow = {
 /** How alike a word must be to count: Chiara finds Kiara, and Rossi does not find Russo. */
 const likeness = 0.45
 /** Only so many people are compared: a search for a word that very many have, such as a provider, has to say more. */
-const compared = 2_000
+const compared = 5_000
 
 // as the indexes have it, word for word
 const ofAccount = sql`searchable(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g'))`
