@@ -18,7 +18,6 @@ import {
   leavingWorker,
   reconcileByItself,
   reconciliationWorker,
-  surveyCountWorker,
 } from '#questionnaires/index.ts'
 import { connect, isAlive, type Purpose } from './platform/database/database.ts'
 import { startDatabaseClock } from './platform/database/database-clock.ts'
@@ -197,7 +196,6 @@ async function start(
     limeSurveyErasureWorker({ ...work, surveys, ...wholeErasure }),
     erasureOfAllWorker(work),
     reconciliationWorker({ ...work, surveys }),
-    surveyCountWorker({ ...work, surveys }),
   ]
   for (const { queue } of workers) metrics?.figures.countFailedJobs(queue, 0)
   const onFailure = (queue: string) => metrics?.figures.countFailedJobs(queue, 1)

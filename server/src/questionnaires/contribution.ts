@@ -7,7 +7,6 @@ import { readCatalogue } from './catalogue/catalogue.queries.ts'
 import { closeLinksOfLapsed, settleLinksAtEnd } from './closing/settle-links.ts'
 import { listStillOpen } from './closing/stopped-links.queries.ts'
 import { reconcileByItself } from './desk/reconcile-surveys.ts'
-import { countSoon } from './desk/survey-counts.ts'
 
 const ofAccount = { account_id: 'accountIds' } as const
 
@@ -29,7 +28,6 @@ export const surveysContribution = {
     { name: 'links of who must answer anew', run: closeLinksOfLapsed },
     { name: 'links at the end of the study', run: settleLinksAtEnd },
     { name: 'reconcile-surveys', run: reconcileByItself },
-    { name: 'survey-counts', run: countSoon },
   ],
   work: [
     {

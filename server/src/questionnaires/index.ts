@@ -4,7 +4,6 @@ export { listStillOpen, unsettledAccounts } from './closing/stopped-links.querie
 export { surveysContribution } from './contribution.ts'
 export { reconcileByItself, reconciliationWorker, requestReconciliation } from './desk/reconcile-surveys.ts'
 export { seeReconciliation } from './desk/see-reconciliation.ts'
-export { surveyCountWorker } from './desk/survey-counts.ts'
 export { familiesWaitingFor, listWaitingSurveys } from './desk/survey-people.ts'
 export { type AccountCheck, checkAccount, type Recording } from './limesurvey/check-account.ts'
 export { describeClock } from './limesurvey/limesurvey-clock.rules.ts'

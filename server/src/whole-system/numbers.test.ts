@@ -5,11 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { recomputeStandings } from '#families/standings/standings.queries.ts'
-import { countSoon, surveyCountWorker } from '#questionnaires/desk/survey-counts.ts'
 import { dayInItaly, later } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database/database.ts'
-import { silentLog } from '#platform/log.ts'
-import { doDueJobs } from '#platform/work-queue/start-work-queue.ts'
 import { askedByHand, countByHand, numberByHand, rowsByHand } from '#testing/people/counted-by-hand.ts'
 import { asOwner, createTestConnection } from '#testing/portals/database.ts'
 import { askedFor, makeFiles, seen } from '#testing/files/exports.ts'
@@ -319,10 +316,6 @@ describe('Famiglie', () => {
 describe('Questionari', () => {
   it('shows how many are where in each', async () => {
     await askedByHand(owner)
-    // as the hourly job of a running server does
-    const needs = { ...portal, log: silentLog }
-    await countSoon(needs)
-    await doDueJobs(needs, surveyCountWorker(needs))
     const { surveys } = await get('survey-people')
     for (const { surveyId, title, done, begun, waiting, notOffered, left } of surveys) {
       const count = (state: string) =>

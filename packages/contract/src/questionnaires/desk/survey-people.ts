@@ -59,7 +59,7 @@ const surveyPerson = z.object({
 export const surveyPeople = {
   countSurveyPeople: look('surveys.people', '/api/staff/survey-people', {
     summary:
-      'For each survey the number of people who completed it, began it, wait with it, or are not offered it. At most half a minute old; minutes in a large study, as `asOf` says.',
+      'For each survey the number of people who completed it, began it, wait with it, or are not offered it. At most half a minute old, as `asOf` says.',
     answer: answerWith({ asOf: z.iso.datetime(), surveys: z.array(surveyCounts) }),
   }),
   listSurveyPeople: look('surveys.people', '/api/staff/survey-people/:surveyId', {
