@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
-import { fingerprintOf, noteBuilt, server, web } from './builds.mjs'
+import { fastestPlace } from '../server/src/testing/files/fastest-place.ts'
+import { server, web } from './builds.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
 import { newcomersNode, tryBothCommands } from './newcomer/try-both-commands.mjs'
 import { runChecks } from './run-checks.mjs'
@@ -11,7 +12,10 @@ import { reportStep, runStep, say } from './run-step.mjs'
 // the tests are not production, whatever the shell says
 delete process.env.NODE_ENV
 
-const reports = await mkdtemp(path.join(tmpdir(), 'desco-test-'))
+/** All that the tests write, their reports too. */
+const folder = await mkdtemp(path.join(await fastestPlace(), 'desco-test-'))
+// where root tests, PostgreSQL is somebody else, who has to pass
+await chmod(folder, 0o755)
 const counts = []
 const failedSteps = []
 const unsteadyTests = []
@@ -25,7 +29,6 @@ const noTests = { passed: 0, failing: [] }
 const noTestFailed = 'No test failed, but the command did: its words above say why.'
 
 // beside what is reported first: the newcomer waits for a network and a disk more than it computes
-const marks = [web, server].map(fingerprintOf)
 const newcomer = tryBothCommands()
 const building = Promise.all([web, server].map(runStep))
 const journeys = building.then(tryJourneys)
@@ -38,7 +41,7 @@ for (const build of await building) {
 }
 
 say('\nUnit and integration tests; the journeys run beside them')
-const vitestReport = path.join(reports, 'vitest.json')
+const vitestReport = path.join(folder, 'vitest.json')
 const units = await runStep({
   name: 'unit and integration tests',
   command: [
@@ -51,7 +54,7 @@ const units = await runStep({
     '--reporter=./scripts/tally-reporter.mjs',
     ...(isCi ? onceMore : []),
   ],
-  env: { TALLY_FILE: vitestReport },
+  env: { TALLY_FILE: vitestReport, TMPDIR: folder },
   live: true,
 })
 countTests(units, await countVitest(vitestReport))
@@ -65,7 +68,7 @@ for (const { step, tests } of await journeys) {
   countTests(step, tests)
 }
 
-await rm(reports, { recursive: true, force: true })
+await rm(folder, { recursive: true, force: true })
 
 const total = (kind) => counts.reduce((sum, tests) => sum + tests[kind], 0)
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
@@ -85,17 +88,15 @@ function countNewcomer(facts) {
 /** Tries the builds, and the journeys through them; nothing where one failed. */
 async function tryJourneys(builds) {
   if (!builds.every(({ ok }) => ok)) return []
-  // a journey runs npm start, which must not build again what the portal of the other journeys is serving
-  for (const [place, build] of [web, server].entries()) noteBuilt(build, marks[place])
   const fits = await runStep({
     name: 'the built web needs nothing that a supported browser lacks',
     command: [process.execPath, 'web/check-built.ts'],
   })
-  const playwrightReport = path.join(reports, 'playwright.json')
+  const playwrightReport = path.join(folder, 'playwright.json')
   const walked = await runStep({
     name: 'journeys in a real browser',
     command: ['playwright', 'test', '-c', 'e2e', `--workers=${atOnce}`, '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport, TMPDIR: folder },
   })
   return [
     { step: fits, tests: noTests },

@@ -168,7 +168,8 @@ test('a child of fifteen forgets its password, and only then may a parent give i
   await logOut(page)
 
   await page.getByRole('link', { name: 'Ho dimenticato la password' }).click()
-  await page.getByRole('textbox', { name: 'Nome utente' }).fill(username)
+  // the log-in that is left has an “Email o nome utente”
+  await page.getByRole('textbox', { name: 'Nome utente', exact: true }).fill(username)
   await page.getByRole('button', { name: 'Chiedi una password nuova' }).click()
   await expect(page.getByText(/lo vedono nella loro home/)).toBeVisible()
 

@@ -12,16 +12,20 @@ import { secretsOfRun } from './secrets/known-secrets.ts'
 const readyWithin = 60_000
 const stopWithin = 15_000
 
-type Environment = typeof portalEnvironment
+type Environment = typeof portalEnvironment & Record<string, string | undefined>
 
-/** A portal of a story's own, for what everybody of a portal would notice. Its command line needs the environment too. */
-export async function startOwnPortal() {
+/**
+ * A portal of a story's own, for what everybody of a portal would notice, with settings of a study. Its command line needs the
+ * environment too.
+ */
+export async function startOwnPortal(settings: Record<string, string> = {}) {
   const port = String(await freePort())
   const environment: Environment = {
     ...portalEnvironment,
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
     DESCO_DATA_DIR: await mkdtemp(path.join(tmpdir(), 'desco-own-')),
+    ...settings,
   }
   const stopPortal = await startPortal(environment)
   const stop = async () => {

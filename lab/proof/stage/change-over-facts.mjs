@@ -1,8 +1,8 @@
 import { connect } from '../../../server/src/platform/database/database.ts'
 import {
-  countUnsentMails,
   endLeases,
   findLost,
+  listUnsentMails,
 } from '../../../server/src/testing/many-families/families-under-load.ts'
 import { callOver } from '../../../server/src/testing/portals/portal-processes.ts'
 import { contentsOf } from './contents.mjs'
@@ -75,7 +75,7 @@ export async function lookAtTheEnd(
     `${portals.length} processes, both ready`,
   )
   await asking(owner, endLeases)
-  await until(300, 'every mail is sent', async () => (await asking(owner, countUnsentMails)) === 0)
+  await until(300, 'every mail is sent', async () => (await asking(owner, listUnsentMails)).length === 0)
   const reached = new Set(mails.received.map(({ to }) => to))
   const registered = load.families.filter((family) => family.registered)
   const missed = registered.filter(({ email }) => !reached.has(email)).length

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
+import { sql } from 'kysely'
+
 import type { Database } from '#platform/database/database.ts'
 
 import type { MailSink } from '#testing/portals/mail-sink.ts'
@@ -83,9 +85,18 @@ export function startFamilies({ urlOf, mails, callers }: Load) {
       refused: Object.values(refusals).reduce((sum, count) => sum + count, 0),
       refusals,
     }),
-    /** Answers when so many steps more were acknowledged. */
+    /** Answers when so many steps more were acknowledged; fails, with what was answered instead, after a minute without one. */
     untilMore: async (steps: number) => {
-      for (const wanted = acknowledged + steps; acknowledged < wanted;) await pause(5)
+      let [last, since] = [acknowledged, performance.now()]
+      for (const wanted = acknowledged + steps; acknowledged < wanted;) {
+        await pause(5)
+        if (acknowledged > last) [last, since] = [acknowledged, performance.now()]
+        if (performance.now() - since < 60_000) continue
+        const waiting = families.filter(({ registered, verified }) => registered && !verified).length
+        throw new Error(
+          `Nothing was acknowledged for a minute: ${waiting} registered and not verified, ${JSON.stringify(refusals)}`,
+        )
+      }
     },
     stop: async () => {
       hasEnded = true
@@ -117,7 +128,11 @@ export async function findLost(db: Database, families: readonly Acknowledged[]):
 export const endLeases = (db: Database) =>
   db.updateTable('job').set({ leasedUntil: new Date() }).where('leasedUntil', '>', new Date()).execute()
 
-export async function countUnsentMails(db: Database): Promise<number> {
-  const unsent = await db.selectFrom('outgoing_mail').select('id').where('sentAt', 'is', null).execute()
-  return unsent.length
-}
+/** Why a mail has not left is in its row and its job's. */
+export const listUnsentMails = (db: Database) =>
+  db
+    .selectFrom('outgoing_mail')
+    .leftJoin('job', (join) => join.on('job.key', '=', sql<string>`outgoing_mail.id::text`))
+    .select(['kind', 'tries', 'lastError', 'givenUpAt', 'job.dueAt', 'job.leasedUntil', 'job.attempt'])
+    .where('sentAt', 'is', null)
+    .execute()

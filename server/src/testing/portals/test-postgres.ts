@@ -1,9 +1,11 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startEmbeddedPostgres } from '@desco/embedded-postgres'
 import type { TestProject } from 'vitest/node'
+
+import { fastestPlace } from '#testing/files/fastest-place.ts'
 
 import {
   databasesOfRun,
@@ -12,9 +14,6 @@ import {
   type RunDatabases,
   type RunningRole,
 } from './template.ts'
-
-/** Twice as much as a run has used at most. */
-const roomNeeded = 3 * 1024 ** 3
 
 /** How tests reach the PostgreSQL of this run, as an account that may create databases and roles. */
 export type TestPostgres = { host: string; port: number; user: string; password?: string; database: string }
@@ -74,13 +73,6 @@ async function setUpPostgres(run: TestProject['vitest']) {
     await rm(folder, { recursive: true, force: true })
     await rm(postgres.connection.host, { recursive: true, force: true })
   }
-}
-
-/** In memory where there is room: a copy of a database is 800 files, which took half of the run's time on a disk. */
-async function fastestPlace(): Promise<string> {
-  const memory = '/dev/shm'
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize > roomNeeded ? memory : tmpdir()
 }
 
 function readAddress(address: string): TestPostgres {
