@@ -101,7 +101,9 @@ const mayReadAll: readonly { askedBy: string; words: string; because: string }[]
 let ownerDb: Database
 beforeAll(async () => {
   ownerDb = connect(asOwner(await createTestConnection()), () => undefined)
-  await fillTables(ownerDb, growing, 10_000)
+  // at once: nothing else runs any more
+  const halves = [0, 1].map((half) => growing.filter((_, place) => place % 2 === half))
+  await Promise.all(halves.map((tables) => fillTables(ownerDb, tables, 10_000)))
 })
 afterAll(() => ownerDb.destroy())
 

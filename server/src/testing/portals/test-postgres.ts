@@ -64,7 +64,8 @@ async function setUpPostgres(run: TestProject['vitest']) {
   const postgres = await startEmbeddedPostgres({
     folder,
     durable: false,
-    settings: { plan_cache_mode: 'force_generic_plan' },
+    // each worker has the pools of several portals, and a pool opens all that it may
+    settings: { plan_cache_mode: 'force_generic_plan', max_connections: '400' },
   })
   run.provide('runningRole', await prepareTemplate(postgres.connection, databases))
   run.provide('postgres', postgres.connection)
