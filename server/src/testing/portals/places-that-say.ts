@@ -8,20 +8,24 @@ import type { Reached } from './portal.ts'
 export async function placesThatSay(portal: Reached, words: readonly string[]): Promise<string[]> {
   // where families stand is stored a moment after each change
   await catchUp(portal.db)
-  const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
-    select table_name as table, column_name as column, data_type as type from information_schema.columns
-    join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1, 2`.execute(portal.db)
-  const found: string[] = []
-  for (const { table, column, type } of columns) {
-    const said = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`
-    const { rows } = await sql<{ text: string }>`
-      select lower(${said}) as text from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
-      portal.db,
-    )
-    if (rows.some(({ text }) => words.some((word) => text.includes(word.toLowerCase())))) {
-      found.push(`${table}.${column}`)
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(portal.db)
+  const found = new Set<string>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      row: object
+    }>`select to_jsonb(whole_row) as row from ${sql.table(name)} as whole_row`.execute(portal.db)
+    for (const [column, value] of rows.flatMap(({ row }) => Object.entries(row))) {
+      const text = textOf(value).toLowerCase()
+      if (words.some((word) => text.includes(word.toLowerCase()))) found.add(`${name}.${column}`)
     }
   }
-  return found
+  return [...found].toSorted()
 }
+
+/** Bytes stand in JSON as `\\x` and hex. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' && value.startsWith('\\x')
+    ? Buffer.from(value.slice(2), 'hex').toString('latin1')
+    : (JSON.stringify(value) ?? '')
