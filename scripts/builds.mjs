@@ -40,12 +40,14 @@ export async function ensureBuilt({ name, what, command, ...one }) {
     process.stderr.write(`${output}\n${reason}\n`)
     process.exit(1)
   }
-  // as it was before the build: a change meanwhile is not in it
-  writeFileSync(one.stamp, marks)
+  noteBuilt(one, marks)
 }
 
+/** Says what it was built from, as it was before the build: a change meanwhile is not in it. */
+export const noteBuilt = ({ stamp }, marks) => writeFileSync(stamp, marks)
+
 /** A fingerprint of all that it is built from. */
-function fingerprintOf({ sources }) {
+export function fingerprintOf({ sources }) {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesUnder))
     hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))

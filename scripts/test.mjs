@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 
 import { fastestPlace } from '../server/src/testing/files/fastest-place.ts'
-import { server, web } from './builds.mjs'
+import { fingerprintOf, noteBuilt, server, web } from './builds.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
-import { newcomersNode, tryBothCommands } from './newcomer/try-both-commands.mjs'
+import { newcomersNode, walkThrough } from './newcomer/walk-through.mjs'
 import { runChecks } from './run-checks.mjs'
 import { reportStep, runStep, say } from './run-step.mjs'
 
@@ -16,6 +16,7 @@ delete process.env.NODE_ENV
 const folder = await mkdtemp(path.join(await fastestPlace(), 'desco-test-'))
 // where root tests, PostgreSQL is somebody else, who has to pass
 await chmod(folder, 0o755)
+const root = path.join(import.meta.dirname, '..')
 const counts = []
 const failedSteps = []
 const unsteadyTests = []
@@ -28,9 +29,10 @@ const onceMore = ['--retry.count=1', '--retry.condition=^(?![\\s\\S]*Property fa
 const noTests = { passed: 0, failing: [] }
 const noTestFailed = 'No test failed, but the command did: its words above say why.'
 
-// beside what is reported first: the newcomer waits for a network and a disk more than it computes
-const newcomer = tryBothCommands()
+// beside what is reported first
+const marks = [web, server].map(fingerprintOf)
 const building = Promise.all([web, server].map(runStep))
+const newcomer = building.then(tryCommands)
 const journeys = building.then(tryJourneys)
 
 say('\nChecks')
@@ -59,7 +61,7 @@ const units = await runStep({
 })
 countTests(units, await countVitest(vitestReport))
 
-say('\nThe two commands in a clean clone, with the Node that started this')
+say('\nThe two commands, with the Node that started this')
 countNewcomer(await newcomer)
 
 say('\nThe portal in a real browser')
@@ -83,6 +85,16 @@ function countNewcomer(facts) {
   const failing = facts.filter(({ ok }) => !ok)
   counts.push({ passed: facts.length - failing.length, failed: failing.length })
   for (const { fact, said } of failing) failedSteps.push({ name: `${fact} (${newcomersNode})`, words: said })
+}
+
+/** Walks through the README's two commands; nothing where a build failed. A clean clone has a proof of its own, `newcomer`. */
+async function tryCommands(builds) {
+  if (!builds.every(({ ok }) => ok)) return []
+  for (const [place, build] of [web, server].entries()) noteBuilt(build, marks[place])
+  const facts = []
+  for (const command of ['start', 'desco'])
+    for await (const fact of walkThrough(command, root, path.join(folder, 'newcomer là'))) facts.push(fact)
+  return facts
 }
 
 /** Tries the builds, and the journeys through them; nothing where one failed. */

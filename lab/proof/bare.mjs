@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { cloneInto } from '../../scripts/newcomer/try-both-commands.mjs'
+import { cloneInto } from './stage/clone-into.mjs'
 import { leaveRoot, makeRoot, registrySettings, run, whyNoRoot } from './stage/debian-root.mjs'
 
 const report = fileURLToPath(new URL('../../docs/papers/proof/bare.md', import.meta.url))

@@ -15,7 +15,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import { cloneInto } from '../../scripts/newcomer/try-both-commands.mjs'
+import { cloneInto } from './stage/clone-into.mjs'
 import { say } from '../../scripts/run-step.mjs'
 import { boot, hasControlGroups } from './machine/boot.mjs'
 import { linesOfTheSetUp } from './machine/lines.mjs'

@@ -45,7 +45,7 @@ async function walkStart() {
   const url = `http://localhost:${port}`
   Object.assign(process.env, { PORT: String(port) })
 
-  const first = await fact('npm start installs, builds, starts and shows the first page', async () => {
+  const first = await fact('npm start is ready and shows the first page', async () => {
     const started = await start(url)
     const page = await (await fetch(`${url}/`)).text()
     if (!page.includes('<title>')) throw new Error(`The first page is not a page:\n${page.slice(0, 500)}`)
@@ -119,13 +119,19 @@ async function end({ running, closed }, how) {
   if (left.length > 0) throw new Error(`Still running:\n${left.join('\n')}`)
 }
 
-/** Processes that name the folder: the portal, the demo survey host and PostgreSQL all do. */
+/**
+ * Processes that name the folder: the portal, the demo survey host and PostgreSQL all do. Of a tree in which others run, those that
+ * name its data; the portal and the host hold the output open.
+ */
 function stillRunning() {
   if (!existsSync('/proc/self/cmdline')) return []
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .map(commandOf)
-    .filter((line) => line.includes(folder) && !line.includes(path.basename(import.meta.url)))
+    .filter(
+      (line) =>
+        line.includes(process.env.DESCO_DATA_DIR ?? folder) && !line.includes(path.basename(import.meta.url)),
+    )
 }
 
 function commandOf(pid) {
