@@ -58,6 +58,8 @@ const units = await runStep({
   ],
   env: { TALLY_FILE: vitestReport, TMPDIR: folder },
   live: true,
+  // a journey that waits looks again and again: served first, it costs a tenth less
+  patient: true,
 })
 countTests(units, await countVitest(vitestReport))
 
