@@ -5,6 +5,8 @@ import { fieldErrors } from '@desco/contract/field-errors'
 import { z } from 'zod/mini'
 
 const childRow = z.object({ childname: personName, surname: personName, dobirth: birthDate })
+// as `newChildren` renames them
+const ourNames: Readonly<Record<string, string>> = { childname: 'name', dobirth: 'birthDate' }
 
 const soleParent = z.object({ isChecked: z.literal('true') })
 const sharedResponsibility = z.object({
@@ -75,6 +77,11 @@ export const newChildren = z.pipe(
 
 export type NewChildren = z.output<typeof newChildren>
 export type NewChild = NewChildren['children'][number]
+
+/** What a parent gives for a child, in our names: the columns that it is stored in. */
+export const childFields = Object.keys(childRow.shape).map(
+  (field) => ourNames[field] ?? field,
+) as (keyof NewChild)[]
 
 export const families = {
   seeOnboarding: act('onboarding', '/api/users/see-onboarding', {

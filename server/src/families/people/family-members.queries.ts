@@ -1,3 +1,4 @@
+import { childFields } from '@desco/contract/families/add-children'
 import { spellFamilyCode } from '@desco/contract/families/family-code'
 import { sql } from 'kysely'
 
@@ -145,9 +146,7 @@ export async function findFamilyOfParent(db: Database, email: string): Promise<s
 /** Of a child, and of the access that it may have. */
 export const childColumns = [
   'child.id',
-  'child.name',
-  'child.surname',
-  'child.birthDate',
+  ...childFields.map((field) => `child.${field}` as const),
   'child.reachedAge',
   'child.accountId',
   'account.login',
