@@ -58,7 +58,7 @@ const units = await runStep({
   ],
   env: { TALLY_FILE: vitestReport, TMPDIR: folder },
   live: true,
-  // a journey that waits looks again and again: served first, it costs a tenth less
+  // a journey that waits looks again and again, which costs: it is served first
   patient: true,
 })
 countTests(units, await countVitest(vitestReport))

@@ -35,8 +35,8 @@ const acts = /^(?:Esci$|Codifica |Togli il codice|Scrivi una versione nuova|Alli
 const closing = /^(?:Annulla|Chiudi|Non ancora|Fatto|Indietro|Torna .*|Più tardi|No, .*)$/u
 
 /**
- * Opens each dialog that a page's own part has a button for, by keyboard, and closes it by its own button, the page's first by Escape
- * too, which is the same part in all; answers the buttons that opened one.
+ * Opens each dialog that a page's own part has a button for, by keyboard, and closes it, by Escape and by its own button;
+ * answers the buttons that opened one.
  */
 export async function walkThroughDialogs(
   page: Page,
@@ -69,10 +69,8 @@ export async function walkThroughDialogs(
     await expectFocusKept(page, `pressing ${name} on ${path}`)
     if ((await dialog.count()) > 0) {
       opened.push(name)
-      if (opened.length === 1) {
-        await close('Escape', () => page.keyboard.press('Escape'))
-        await pressByKey(button)
-      }
+      await close('Escape', () => page.keyboard.press('Escape'))
+      await pressByKey(button)
       const own = dialog.getByRole('button', { name: closing })
       await close('its own button', () => pressByKey(own.last()))
     }

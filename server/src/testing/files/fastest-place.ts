@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 
-/** Twice as much as a run has used at most. */
+/** Three times what a run has used at most. */
 const roomNeeded = 3 * 1024 ** 3
 
 /**
  * Where tests make their files: in memory where there is room. A copy of a database is 800 files, and a browser makes and deletes one
- * for each picture: on a disk that was a tenth of the processor's time, and more than that in waiting.
+ * for each picture: on a disk the whole run took a tenth longer.
  */
 export async function fastestPlace(): Promise<string> {
   const memory = '/dev/shm'

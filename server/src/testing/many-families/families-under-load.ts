@@ -85,16 +85,16 @@ export function startFamilies({ urlOf, mails, callers }: Load) {
       refused: Object.values(refusals).reduce((sum, count) => sum + count, 0),
       refusals,
     }),
-    /** Answers when so many steps more were acknowledged; fails, with what was answered instead, after a minute without one. */
+    /** Answers when so many steps more were acknowledged; fails, with what was answered instead, after two minutes without one. */
     untilMore: async (steps: number) => {
       let [last, since] = [acknowledged, performance.now()]
       for (const wanted = acknowledged + steps; acknowledged < wanted;) {
         await pause(5)
         if (acknowledged > last) [last, since] = [acknowledged, performance.now()]
-        if (performance.now() - since < 60_000) continue
+        if (performance.now() - since < 120_000) continue
         const waiting = families.filter(({ registered, verified }) => registered && !verified).length
         throw new Error(
-          `Nothing was acknowledged for a minute: ${waiting} registered and not verified, ${JSON.stringify(refusals)}`,
+          `Nothing was acknowledged for two minutes: ${waiting} registered and not verified, ${JSON.stringify(refusals)}`,
         )
       }
     },
