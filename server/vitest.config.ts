@@ -20,7 +20,11 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // reads what the others have asked the database (the project "plans" of the root)
     exclude: ['src/whole-system/query-plans.test.ts'],
-    setupFiles: ['src/testing/files/keep-plans.ts', 'src/testing/files/record-statements.ts'],
+    setupFiles: [
+      'src/testing/files/keep-plans.ts',
+      'src/testing/files/name-no-study.ts',
+      'src/testing/files/record-statements.ts',
+    ],
     globalSetup: ['src/testing/portals/test-postgres.ts'],
     // a first start of PostgreSQL and a migrated template take seconds on a busy machine
     testTimeout: 60_000,

@@ -1,12 +1,10 @@
 import { noNames, setStudyNames } from '@desco/contract/study-names'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { logIn } from '#testing/people/people.ts'
 import { startTestPortal } from '#testing/portals/portal.ts'
 
 import { demoParent, seedDemo } from './seed-demo.ts'
-
-afterEach(() => setStudyNames(noNames))
 
 it('makes a family that agreed to the words of a study with names', async () => {
   const portal = await startTestPortal()

@@ -37,7 +37,7 @@ export function startFamilies({ urlOf, mails, callers }: Load) {
       acknowledged += 1
       return answer.body
     }
-    const why = answer === null ? 'no answer' : String(answer.status)
+    const why = answer === null ? 'no answer' : `${answer.status} ${String(answer.body.code)}`
     refusals[why] = (refusals[why] ?? 0) + 1
     return null
   }

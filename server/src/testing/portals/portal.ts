@@ -1,5 +1,4 @@
 import { staffLimits } from '@desco/contract/limits'
-import { noNames, setStudyNames } from '@desco/contract/study-names'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
@@ -84,8 +83,6 @@ export async function startTestPortal({
   namesPerHour = 1_000,
   metricsToken,
 }: Options = {}): Promise<TestPortal> {
-  // files share this process, and one before may have named a study
-  setStudyNames(noNames)
   const connection = given ?? (await createTestConnection())
   const forFamilies = {
     ...connection,
