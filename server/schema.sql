@@ -222,8 +222,13 @@ CREATE OR REPLACE FUNCTION public.searchable(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select lower(translate(words, 'ÀÁÂÃÄÅàáâãäåÈÉÊËèéêëÌÍÎÏìíîïÒÓÔÕÖòóôõöÙÚÛÜùúûüÇçÑñ''’‘ʼ`´',
-    'AAAAAAaaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuCcNn'))
+  select lower(translate(
+    case
+      when octet_length(words) = length(words) then words
+      else translate(words, 'ÀÁÂÃÄÅàáâãäåÈÉÊËèéêëÌÍÎÏìíîïÒÓÔÕÖòóôõöÙÚÛÜùúûüÇçÑñ’‘ʼ´',
+        'AAAAAAaaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuCcNn')
+    end,
+    '''`', ''))
 $function$
 ;
 
