@@ -26,7 +26,7 @@ type StandingsOf = { surveyId: number } | { familyIds: readonly string[] }
  */
 export const standing = ({ day, from, until }: Then, whose: StandingsOf): RawBuilder<unknown> => sql`
   -- each once for all: asked anew for everybody they would take minutes
-  with taker as materialized (${'familyIds' in whose ? takersOf(whose.familyIds) : sql`select * from study_person`}),
+  with taker as ${'familyIds' in whose ? sql`materialized (${takersOf(whose.familyIds)})` : sql`(select * from study_person)`},
   period as materialized (
     select
       account_id, survey_id,
@@ -65,7 +65,7 @@ export const standing = ({ day, from, until }: Then, whose: StandingsOf): RawBui
     from survey_audience
   )
   select
-    coalesce(given.completed, false) as is_completed, stop.why as stopped_by,
+    given.completed as is_completed, stop.why as stopped_by,
     taker.person_id, taker.account_id, taker.family_id, taker.is_child, taker.birth_date, listed.survey_id, listed.title, listed.place,
     case
       when given.completed and not late.is_late then 'done'

@@ -20,7 +20,7 @@ import { allOf, atOnce, standing } from './people-standings.queries.ts'
  * Of the standings those that wait or are begun, and that somebody can be reminded of: without the surveys that anybody may answer without a list, of
  * which LimeSurvey never says that they are done, and without grown-up children, who are asked themselves.
  */
-const isWaitedFor = (now: Date) => sql`not is_completed and stopped_by is null
+const isWaitedFor = (now: Date) => sql`is_completed is not true and stopped_by is null
   and not exists (select from survey_facts as facts where facts.survey_id = standing.survey_id and facts.open_access)
   and coalesce(birth_date > ${dayInItaly(now)}::date - interval '18 years', true)
   and not exists (select from child where child.id = standing.person_id and child.reached_age = 18)`
@@ -106,16 +106,16 @@ export async function listSurveyPeople(
   const survey = (await desk.list()).surveys.find(({ id }) => id === surveyId)
   if (survey === undefined) throw new Problem('not_found')
   await takeUpChanges(db)
-  const order = sql`(coalesce(since, '-infinity'), person_id)`
+  const order = sql`coalesce(since, '-infinity'), person_id`
   const beyond =
     after === undefined
       ? sql`true`
-      : sql`${order} > (select coalesce(since, '-infinity'), person_id from standing where person_id = ${after})`
+      : sql`(${order}) > (select coalesce(since, '-infinity'), person_id from standing where person_id = ${after})`
   const { rows } = await sql<PersonRow>`
     with standing as (${standing(atOnce(clock.now(), desk.localNow()), { surveyId })}),
     who as (
       select * from standing
-      where state = ${state} and ${beyond}
+      where state = ${state} ${state === 'done' ? sql`and is_completed` : sql``} and ${beyond}
       order by ${order}
       limit ${pageLength + 1}
     )
