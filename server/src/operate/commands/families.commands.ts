@@ -1,3 +1,4 @@
+import { type Erased, erasedThings } from '@desco/contract/rights/retention'
 import { z } from 'zod/mini'
 
 import { recomputeAll } from '#families/index.ts'
@@ -8,6 +9,19 @@ import { ClocksUnsteady } from '#platform/clock.ts'
 import { type Command, CommandError, doer, neededReason, option, type Values } from '#operate/command.ts'
 
 const usuallyAtMost = 3
+
+const erased: Record<Erased, string> = {
+  families: 'families whose children’s data are erased, as nobody agreed',
+  registrations: 'registrations erased that nobody confirmed',
+  invitations: 'invitations without an answer, of which surname and address are erased',
+  silences: 'families whose children’s data are erased, because the other parent never answered',
+  mails: 'mails of which nothing personal is kept',
+  sessions: 'expired sessions deleted',
+  devices: 'browsers forgotten',
+  attempts: 'counts of attempts deleted',
+  exports: 'exports that nobody fetched or decided on',
+  copies: 'copies of their data that people asked for, deleted',
+}
 
 export const familiesCommands = {
   'invite resend': {
@@ -33,13 +47,7 @@ export const familiesCommands = {
       })
       return [
         dryRun ? 'There is to do:' : 'Done:',
-        `  families whose children’s data are erased: ${found.families}`,
-        `  mails of which nothing personal is kept: ${found.mails}`,
-        `  expired sessions deleted: ${found.sessions}`,
-        `  browsers forgotten: ${found.devices}`,
-        `  counts of attempts deleted: ${found.attempts}`,
-        `  exports that nobody fetched or decided on: ${found.exports}`,
-        `  copies of their data that people asked for, deleted: ${found.copies}`,
+        ...erasedThings.map((what) => `  ${erased[what]}: ${found[what]}`),
       ].join('\n')
     },
   },
