@@ -5,10 +5,18 @@ import puppeteer from 'puppeteer-core'
  * @returns what the journey needs of a browser, the same for every engine
  */
 export async function drivePuppeteer({ width, height, ...launch }) {
-  const browser = await puppeteer.launch({ headless: true, ...launch })
-  const [page] = await browser.pages()
   const isFirefox = launch.browser === 'firefox'
-  await page.setViewport({ width, height, ...(!isFirefox && { isMobile: true, hasTouch: true }) })
+  const browser = await puppeteer.launch({ headless: true, defaultViewport: null, ...launch })
+  const [page] = await browser.pages()
+  try {
+    await page.setViewport({ width, height, ...(!isFirefox && { isMobile: true, hasTouch: true }) })
+  } catch (error) {
+    // the size is set by then; an older Firefox has no orientation to set
+    if (!isFirefox || !error.message.includes('setScreenOrientationOverride')) {
+      await browser.close()
+      throw error
+    }
+  }
   return {
     version: await browser.version(),
     goto: (url) => page.goto(url),
