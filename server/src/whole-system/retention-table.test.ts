@@ -196,7 +196,7 @@ describe('the retention table', () => {
   )
 
   it.each([
-    ['refusedChildren', { refusedChildrenDays: 10 }, 10, '10 giorni dalla sua risposta.'],
+    ['refusedChildren', { refusedChildrenDays: 10 }, 10, '10 giorni da allora.'],
     ['mails', { mailDays: 90 }, 90, 'indirizzo e oggetto per altri 90 giorni.'],
   ] as const)('keeps %s for as long as the study sets, and says so', async (row, own, days, sentence) => {
     onTestFinished(() => setStudyLimits(specifiedLimits))

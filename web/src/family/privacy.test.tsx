@@ -60,7 +60,7 @@ it('takes each period from what the portal carries out, the study’s own days t
     expect(kept.getByText(row.what)).toBeTruthy()
     expect(kept.getAllByText(row.kept).length).toBeGreaterThan(0)
   }
-  expect(kept.getByText('10 giorni dalla sua risposta.')).toBeTruthy()
+  expect(kept.getByText('10 giorni da allora.')).toBeTruthy()
   expect(screen.getByText(new RegExp(`per ${limits.device.days} giorni`, 'u'))).toBeTruthy()
 })
 
@@ -79,6 +79,6 @@ it('is rendered ahead with a place for each fact, and the study’s days, which 
   const page = await renderAhead('/privacy').finally(() => vi.unstubAllGlobals())
   for (const fact of ['responsible-it', 'study-dpo', 'study-ethics', 'study-funder', 'study-keeps-answers'])
     expect(page).toContain(`{{${fact}}}`)
-  expect(page).toContain('{{study-refused-children-days}} giorni dalla sua risposta.')
+  expect(page).toContain('{{study-refused-children-days}} giorni da allora.')
   expect(page).toMatch(/per altri .{0,10}\{\{study-mail-days\}\} giorni/u)
 })

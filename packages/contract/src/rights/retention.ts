@@ -53,9 +53,9 @@ export const retention = {
     run: null,
   },
   refusedChildren: {
-    what: 'I dati dei figli, se l’altro genitore dice di no',
+    what: 'I dati dei figli, se l’altro genitore dice di no, o se lasciate prima che risponda',
     get kept() {
-      return `${studyLimits().refusedChildrenDays} giorni dalla sua risposta.`
+      return `${studyLimits().refusedChildrenDays} giorni da allora.`
     },
     run: 'families',
   },
@@ -77,7 +77,7 @@ export const retention = {
   mails: {
     what: 'I messaggi che vi mandiamo',
     get kept() {
-      return `Il testo fino all’invio; indirizzo e oggetto per altri ${studyLimits().mailDays} giorni.`
+      return `Il testo fino all’invio; indirizzo e oggetto per altri ${studyLimits().mailDays} giorni. Se non riusciamo a mandarlo, tutto resta per quei giorni.`
     },
     run: 'mails',
   },

@@ -39,7 +39,7 @@ const choices = [
   {
     value: 'be_erased',
     label: 'Mi fermo, e si cancella quello che ho dato',
-    hint: 'Nel portale e nei questionari. Per 48 ore puoi annullare.',
+    hint: 'Nel portale e nei questionari non resta niente che dica chi sei. Per 48 ore puoi annullare.',
   },
 ]
 

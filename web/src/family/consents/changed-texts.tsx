@@ -158,7 +158,7 @@ const leaving = (who: 'parent' | 'adult', about: string): RefusalWords => ({
   title: 'Rifiutare e lasciare lo studio?',
   text:
     who === 'parent'
-      ? `${about} Da subito tu e i figli che avevi autorizzato non ricevete questionari, i figli non entrano più e i vostri diari si chiudono. L’altro genitore viene avvisato, e quello che ha scelto per sé non cambia. ${stays}`
+      ? `${about} Da subito tu e i figli che avevi autorizzato non ricevete questionari, i figli non entrano più e i vostri diari si chiudono. Se l’altro genitore partecipa, lo avvisiamo, e quello che ha scelto per sé non cambia. ${stays}`
       : `${about} Da subito non ricevi questionari e il tuo diario si chiude. Quello che hai dato resta. Se cambi idea, torni qui.`,
 })
 

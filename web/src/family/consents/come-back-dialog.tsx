@@ -136,7 +136,7 @@ function What({ state, names, me }: { state: ReturningState; names: string; me: 
         { term: 'Le email', value: 'I promemoria riprendono da qui. Ti scriviamo una conferma.' },
         {
           term: 'Le tabelle per l’analisi',
-          value: 'Le prossime vi contengono di nuovo, con gli stessi codici.',
+          value: 'Nelle prossime c’è anche quello che date da qui in poi, con gli stessi codici.',
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { children as childActs } from '@desco/contract/families/children'
 import { leaving, type LeavingState } from '@desco/contract/families/leaving'
+import { studyLimits } from '@desco/contract/study-limits'
 import { useState } from 'react'
 
 import { useStudyOver, useUser } from '#data/hooks.ts'
@@ -19,9 +20,9 @@ type Props = { title: string; degree: Degree; state: LeavingState; onClose: () =
 export function LeaveDialog({ title, degree, state, onClose }: Props) {
   const { act, busy, refused } = useAct()
   // on paper it says whose receipt it is
-  const { name, surname } = useUser()
+  const { name, surname, enrolment } = useUser()
   // the words stay as they were when the dialog opened, also when the page below is read anew
-  const [words] = useState(() => wordsFor(degree, state))
+  const [words] = useState(() => (enrolment === 'active' ? wordsFor(degree, state) : wordsOfTheEnd()))
   const [doneAt, setDoneAt] = useState<string | null>(null)
 
   const leave = async () => {
@@ -61,7 +62,10 @@ export function LeaveDialog({ title, degree, state, onClose }: Props) {
   )
 }
 
-type Words = { confirm: string; done: string; portal: string; mails: string }
+type Words = { confirm: string; done: string; portal: string; mails: string; given: string }
+
+const given =
+  'Resta allo studio, nelle tabelle per l’analisi senza il nome. Nomi e recapiti restano nel portale. Le tabelle già preparate non cambiano. Per cancellare tutto, la riga è in fondo a questa pagina.'
 
 function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Words {
   const told =
@@ -75,6 +79,7 @@ function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Word
       done: `${degree.name} non partecipa più`,
       portal: `Da subito ${degree.name} non entra più e non riceve questionari. Il suo diario si chiude.`,
       mails,
+      given,
     }
   }
   if (degree === 'me') {
@@ -84,6 +89,7 @@ function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Word
       portal:
         'Da subito non ricevi questionari e il tuo diario si chiude. Puoi ancora entrare per vedere i tuoi dati e per ritirare un figlio.',
       mails,
+      given,
     }
   }
   const everybody = printList([
@@ -95,11 +101,22 @@ function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Word
     done: 'Non partecipate più',
     portal: `Da subito ${everybody} non ricevete questionari, i figli non entrano più e i vostri diari si chiudono. Tu puoi ancora entrare per vedere i vostri dati.`,
     mails,
+    given,
   }
 }
 
+/** Before a family takes part its registration ends with the parent who leaves (`leaveUnderLock` of the server). */
+const wordsOfTheEnd = (): Words => ({
+  confirm: 'Lascio lo studio',
+  done: 'Non partecipi più',
+  portal:
+    'La registrazione della famiglia finisce: da subito non ricevi questionari, e un invito ancora aperto non vale più. Puoi ancora entrare per vedere i tuoi dati.',
+  mails: 'Ti scriviamo una conferma, e avvisiamo chi ha un invito aperto. I promemoria già pronti non partono.',
+  given: `I nomi e le date di nascita dei figli si cancellano entro ${studyLimits().refusedChildrenDays} giorni. I tuoi dati restano: per cancellarli, la riga è in fondo a questa pagina.`,
+})
+
 /** The effects, system by system. */
-function What({ words: { portal, mails } }: { words: Words }) {
+function What({ words: { portal, mails, given } }: { words: Words }) {
   const isStudyOver = useStudyOver()
   return (
     <DefinitionFacts
@@ -111,7 +128,7 @@ function What({ words: { portal, mails } }: { words: Words }) {
         {
           term: 'Quello che avete dato',
           value:
-            'Resta allo studio, senza il nome. Le tabelle già preparate per l’analisi non cambiano. Per cancellare anche quello, la riga è in fondo a questa pagina.' +
+            given +
             (isStudyOver ? '' : ' Per rientrare basta «I miei consensi»: servono i consensi di chi decide.'),
         },
       ]}

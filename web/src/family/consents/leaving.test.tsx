@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { openPortal } from '#web/testing/open-portal.tsx'
-import { signedIn } from '#web/testing/people.ts'
+import { aParent, signedIn } from '#web/testing/people.ts'
 
 const child = (name: string, leftAt: string | null = null) => ({
   id: name === 'Anna' ? '3b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b' : '2b6f2c1e-7d0a-4f3e-9a55-1c2d3e4f5a6b',
@@ -53,6 +53,19 @@ describe('leaving the study', () => {
     await person.click(dialog.getByRole('button', { name: 'Lascio lo studio' }))
     expect(await screen.findByText('Non partecipi più')).toBeTruthy()
     expect(callsTo('/api/users/leave').map(({ body }) => body)).toEqual([{ degree: 'me' }])
+  })
+
+  it('says to who waits for the other parent that the whole registration ends, and that the children’s data go', async () => {
+    const { person } = open({
+      '/api/users/verify-token': signedIn(aParent({ enrolment: 'awaiting_spouse' })),
+      '/api/users/leaving': state({ children: [], otherParent: null }),
+    })
+    expect(await screen.findByText('La registrazione della famiglia finisce.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Lascio io' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Lasci lo studio?' }))
+    expect(dialog.getByText(/un invito ancora aperto non vale più/u)).toBeTruthy()
+    expect(dialog.getByText(/dei figli si cancellano entro 30 giorni/u)).toBeTruthy()
+    expect(dialog.queryByText(/Resta allo studio/u)).toBeNull()
   })
 
   it('sends nothing before it is confirmed, and keeps the dialog when it is refused', async () => {

@@ -1,4 +1,5 @@
 import { leaving, type LeavingDegree, type LeavingState } from '@desco/contract/families/leaving'
+import type { User } from '@desco/contract/families/people'
 import { useState } from 'react'
 
 import { useUser } from '#data/hooks.ts'
@@ -38,7 +39,8 @@ export function LeavingPage() {
 }
 
 function Degrees() {
-  const hasAdult = useUser().children.some((child) => child.age >= 18)
+  const { children, enrolment } = useUser()
+  const hasAdult = children.some((child) => child.age >= 18)
   const query = useFamilyQuery(leaving.seeLeaving, {})
   const [open, setOpen] = useState<Degree | null>(null)
   const [isErasing, setIsErasing] = useState(false)
@@ -62,7 +64,7 @@ function Degrees() {
                 {isIn && (
                   <ListRow
                     title="Io lascio lo studio"
-                    fact={taking.length === 0 ? 'Riguarda solo te.' : 'L’autorizzazione per i figli resta.'}
+                    fact={ownFact(enrolment, taking.length)}
                     action={<Button onClick={() => setOpen('me')}>Lascio io</Button>}
                   />
                 )}
@@ -83,7 +85,7 @@ function Degrees() {
                 ))}
                 <ListRow
                   title="Si cancella quello che abbiamo dato"
-                  fact="Nel portale e nei questionari. Per 48 ore si può annullare."
+                  fact="Nel portale e nei questionari non resta niente che dica chi siete. Per 48 ore si può annullare."
                   action={<Button onClick={() => setIsErasing(true)}>Cancella i dati</Button>}
                 />
               </List>
@@ -99,6 +101,12 @@ function Degrees() {
       }}
     </Loaded>
   )
+}
+
+/** Before a family takes part there is nothing else to leave: with its only parent all of it ends. */
+function ownFact(enrolment: User['enrolment'], taking: number) {
+  if (enrolment !== 'active') return 'La registrazione della famiglia finisce.'
+  return taking === 0 ? 'Riguarda solo te.' : 'L’autorizzazione per i figli resta.'
 }
 
 function wholeFact({ otherParent }: LeavingState, hasAdult: boolean) {

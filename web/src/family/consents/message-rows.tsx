@@ -41,7 +41,7 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
               fact={
                 messages.choice === 'fewer'
                   ? 'Hai scelto così: ti arrivano solo le email necessarie.'
-                  : 'Niente promemoria di questionari e diario. Le email necessarie arrivano lo stesso: codici, conferme, appuntamenti, ritiri.'
+                  : 'Niente promemoria, messaggi dello studio e avvisi di notizie. Le email necessarie arrivano lo stesso: codici, conferme, appuntamenti, ritiri.'
               }
               action={
                 messages.choice === 'fewer'
@@ -53,8 +53,8 @@ export function MessageRows({ state: { messages } }: { state: LeavingState }) {
               title="Una pausa"
               fact={
                 messages.until === null
-                  ? 'Niente promemoria fino al giorno che scegli. Nessuno si aspetta niente da te.'
-                  : `In pausa fino al ${printDay(messages.until)}: niente promemoria.`
+                  ? 'Niente promemoria, messaggi e avvisi di notizie fino al giorno che scegli. Nessuno si aspetta niente da te.'
+                  : `In pausa fino al ${printDay(messages.until)}: ti arrivano solo le email necessarie.`
               }
               action={
                 messages.choice === 'paused' ? (

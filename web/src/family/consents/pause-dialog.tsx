@@ -39,8 +39,8 @@ export function PauseDialog({ until: pausedUntil, onClose }: Props) {
         <Fields>
           {pausedUntil !== null && <Text>Ora sei in pausa fino al {printDay(pausedUntil)}.</Text>}
           <Text>
-            Fino a quel giorno non ti mandiamo promemoria. Questionari e diario restano aperti, se ne hai
-            voglia.
+            Fino a quel giorno non ti mandiamo promemoria, messaggi e avvisi di notizie. Questionari e diario
+            restano aperti, se ne hai voglia.
           </Text>
           <DateInput
             name="until"

@@ -111,7 +111,7 @@ const whyItCameBack = (
 
 function whatBecameOf({ status, spousemail, sentAt, expiresAt }: InvitationSent): string {
   if (spousemail === '') {
-    return `Invito mandato il ${printDay(sentAt)}. Dopo sei mesi senza risposta abbiamo cancellato il cognome e l’indirizzo: per mandarlo di nuovo, scrivili ancora.`
+    return `Invito mandato il ${printDay(sentAt)}. Sei mesi dopo la scadenza, senza risposta, abbiamo cancellato il cognome e l’indirizzo: per mandarlo di nuovo, scrivili ancora.`
   }
   const since: Record<typeof status, string> = {
     sent: `: non l’ha ancora aperto. Può rispondere fino al ${printDay(expiresAt)}`,

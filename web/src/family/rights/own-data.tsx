@@ -122,6 +122,7 @@ function ParentsRows({ card }: { card: DataCard }) {
 /** The same in the words of who is ten or sixteen. */
 function ChildsRows({ card }: { card: DataCard }) {
   const { looks, exports, texts } = card
+  const withName = exports.filter(({ identifiable }) => identifiable).length
   return (
     <>
       <UnfoldingRow title="Chi può vedere le tue cose" fact="I ricercatori non sanno che sei tu.">
@@ -143,7 +144,7 @@ function ChildsRows({ card }: { card: DataCard }) {
         fact={
           exports.length === 0
             ? 'Finora nessuno ha preparato tabelle con le tue risposte.'
-            : `Sei in ${exports.length === 1 ? 'una tabella' : `${exports.length} tabelle`}, senza il tuo nome.`
+            : `Sei in ${exports.length === 1 ? 'una tabella' : `${exports.length} tabelle`}${withName === 0 ? ', senza il tuo nome' : `. In ${withName === 1 ? 'una' : withName} c’è il tuo nome, o il modo di ritrovarlo: erano d’accordo in due`}.`
         }
       >
         <Text>

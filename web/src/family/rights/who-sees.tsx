@@ -18,7 +18,7 @@ const rings: Readonly<Record<'parent' | 'child', readonly Ring[]>> = {
     },
     {
       who: 'La tua famiglia',
-      sees: 'Ognuno vede le sue cose. Dei figli vedi se hanno risposto, non che cosa; e il loro diario fino agli 11 anni, poi solo se è completo.',
+      sees: 'Ognuno vede le sue cose. Dei figli vedi se hanno risposto, non che cosa; e il loro diario fino agli 11 anni, o finché non hanno un loro accesso; poi solo se è completo.',
     },
   ],
   child: [

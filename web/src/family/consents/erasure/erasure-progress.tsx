@@ -48,7 +48,7 @@ function Progress({ id }: { id: string }) {
     <Card>
       {isDone && (
         <Notice tone="good" title="Fatto">
-          Nel portale e nei questionari non c’è più niente di te.
+          Nel portale e nei questionari non c’è più niente che dica chi sei.
         </Notice>
       )}
       {ended !== null && <Text>Annullata: non cancelliamo niente.</Text>}
