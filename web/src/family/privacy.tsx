@@ -141,8 +141,8 @@ export const PrivacyPage = () => (
         </Text>
         <Text tone="ink">
           Chi studia le risposte vede un codice, non il tuo nome. I tuoi genitori vedono se hai risposto, non
-          che cosa. Dagli 11 anni, se hai un tuo accesso, non leggono più nemmeno il tuo diario: vedono solo se
-          è completo.
+          che cosa. Dagli 11 anni, se hai un tuo accesso, non leggono più nemmeno il tuo diario: vedono solo
+          se è completo.
         </Text>
         <Text tone="ink">
           Puoi dire di no, o smettere, quando vuoi. Nessuno si arrabbia. Puoi chiederci di vedere quello che

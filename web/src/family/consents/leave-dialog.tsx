@@ -111,7 +111,8 @@ const wordsOfTheEnd = (): Words => ({
   done: 'Non partecipi più',
   portal:
     'La registrazione della famiglia finisce: da subito non ricevi questionari, e un invito ancora aperto non vale più. Puoi ancora entrare per vedere i tuoi dati.',
-  mails: 'Ti scriviamo una conferma, e avvisiamo chi ha un invito aperto. I promemoria già pronti non partono.',
+  mails:
+    'Ti scriviamo una conferma, e avvisiamo chi ha un invito aperto. I promemoria già pronti non partono.',
   given: `I nomi e le date di nascita dei figli si cancellano entro ${studyLimits().refusedChildrenDays} giorni. I tuoi dati restano: per cancellarli, la riga è in fondo a questa pagina.`,
 })
 

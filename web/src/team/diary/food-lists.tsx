@@ -28,7 +28,7 @@ export function FoodListsPage() {
     <>
       <PageHead
         title="Lista degli alimenti"
-        lead="Una versione non cambia mai. Una lista nuova vale dal giorno in cui la metti in vigore; le voci tengono la versione con cui sono nate."
+        lead="Una versione non cambia mai. Una lista nuova vale dal giorno che scegli quando la metti in vigore; le voci tengono la versione con cui sono nate."
       />
       <PageTabs of="diary" />
       <Stack gap="loose">

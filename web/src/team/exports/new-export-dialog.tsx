@@ -24,9 +24,10 @@ import { kindName, separatorNames } from './export-words.ts'
 
 const kinds = exportKinds.map((kind) => ({ value: kind, label: kindName(kind) }))
 const separators = exportSeparators.map((one) => ({ value: one, label: separatorNames[one] }))
-const aboutTheRest = 'Senza nomi, recapiti, codici e giorni esatti. Ogni persona ha uno pseudonimo.'
+const aboutTheRest =
+  'Senza nomi, recapiti e codici; ogni persona ha uno pseudonimo. Di giorni esatti ci sono solo quelli del diario.'
 const aboutAnswers =
-  'Le prendiamo da LimeSurvey adesso: una tabella per questionario, in CSV, SPSS e R, con lo pseudonimo al posto del token. Nessun token e nessun indirizzo email. Negli stessi file ci sono le persone e il diario. Le risposte date dopo un ritiro non ci sono.'
+  'Le prendiamo da LimeSurvey adesso: una tabella per questionario, in CSV, SPSS e R, con lo pseudonimo al posto del token. Nessun token e nessun indirizzo email. Negli stessi file ci sono le persone e il diario, e di ogni risposta il momento. Le risposte date dopo un ritiro non ci sono.'
 const blank: z.input<typeof newExport> = {
   kind: 'everything',
   separator: 'semicolon',

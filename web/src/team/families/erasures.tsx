@@ -176,7 +176,7 @@ const stopErasure = {
   endpoint: staffErasures.stopErasure,
   title: 'Fermare la cancellazione?',
   follows:
-    'Non cancelliamo niente, e lo diciamo ai genitori per email. Chi ha smesso di partecipare resta fuori.',
+    'Non cancelliamo niente, e lo diciamo ai genitori per email. Chi ha smesso con questa richiesta partecipa di nuovo; chi era già fuori resta fuori.',
   confirm: 'Ferma',
   done: 'Fermata.',
 }

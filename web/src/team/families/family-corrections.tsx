@@ -22,8 +22,7 @@ export function correctPerson(familyId: string, person: Person): Act {
     endpoint: isParent ? teamCorrections.correctParent : teamCorrections.correctChildOfFamily,
     input: { familyId, requestId: '', ...(isParent ? { accountId } : { childId }), was, ...was, reason: '' },
     title: `Correggere i dati di ${name} ${surname}?`,
-    follows:
-      'Solo se l’ha chiesto la famiglia: dal portale i genitori correggono da sé. Teniamo che cosa c’era scritto prima, e li avvisiamo per email. Non scrivere nomi nel motivo: il registro resta.',
+    follows: `Solo se l’ha chiesto la famiglia: dal portale i genitori correggono da sé. Teniamo che cosa c’era scritto prima, e avvisiamo per email ${isParent ? 'il genitore' : 'i genitori, o dai 18 anni il figlio'}. Non scrivere nomi nel motivo: il registro resta.`,
     fields: (
       <>
         <CarriedOut familyId={familyId} kinds={rectification} />

@@ -61,7 +61,7 @@ export const withdrawFamily = (familyId: string, hasAdult: boolean): Act => ({
   endpoint: familyActs.withdrawFamily,
   input: { familyId, requestId: '', reason: '' },
   title: 'Ritirare tutta la famiglia?',
-  follows: `Da subito nessuno riceve questionari e i figli non entrano più. Un invito aperto non vale più. Le risposte già date restano allo studio. Avvisiamo tutti per email. Se è un errore, per 7 giorni si annulla da questa pagina.${butAdults(hasAdult)}`,
+  follows: `Da subito nessuno riceve questionari e i figli non entrano più. Un invito aperto non vale più. Le risposte già date restano allo studio. Avvisiamo per email i genitori e chi ha un invito aperto. Se è un errore, per 7 giorni si annulla da questa pagina.${butAdults(hasAdult)}`,
   fields: <CarriedOut familyId={familyId} kinds={leaving} />,
   confirm: 'Ritira la famiglia',
   done: 'La famiglia non partecipa più.',
@@ -102,7 +102,7 @@ export const revealNames = (familyId: string, onDone: (names: RevealedNames) => 
   input: { familyId, reason: '' },
   title: 'Mostrare i nomi?',
   follows:
-    'Vedi nomi, email e telefoni di questa famiglia finché resti in questa pagina. La famiglia legge in «I nostri dati» quando li hai aperti, il tuo ruolo e il motivo che scrivi.',
+    'Vedi nomi, email e telefoni di questa famiglia finché resti in questa pagina, o fino al prossimo atto. La famiglia legge in «I nostri dati» quando li hai aperti, il tuo ruolo e il motivo che scrivi.',
   confirm: 'Mostra i nomi',
   onDone,
 })

@@ -52,7 +52,7 @@ export function CarriedOut({ familyId, kinds }: CarriedOutProps) {
     <SelectField
       name="requestId"
       label="Risponde a una richiesta?"
-      hint="La richiesta si conclude con questo atto, e chi l’ha fatta lo sa."
+      hint="La richiesta si conclude con questo atto. Chi l’ha fatta con un accesso lo legge; agli altri lo dite voi."
       required={false}
       placeholder="No"
       options={[

@@ -141,7 +141,7 @@ function JobState({
   }
   return (
     <Notice tone="bad" title={state === 'failed' ? 'LimeSurvey non ha risposto' : 'Si è interrotto a metà'}>
-      {done === 0
+      {done === 0 && !push
         ? 'Non abbiamo cambiato niente. Riprova tra qualche minuto.'
         : `${plural(done, 'Controllato', 'Controllati')} ${counted(done, 'questionario', 'questionari')} su ${printNumber(total)}. Riprova tra qualche minuto: si riparte da capo senza doppioni.`}
     </Notice>

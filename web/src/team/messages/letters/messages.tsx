@@ -132,8 +132,9 @@ function Settings({ settings }: Answer) {
     <Panel title="Orari e limite">
       <Text>
         I messaggi partono dalle {fromHour} alle {untilHour}, ora italiana. Una famiglia ne riceve al più{' '}
-        {perWeek} in sette giorni, contando regole, invii e promemoria del diario. Quello che va a entrambi i
-        genitori conta uno, e così i promemoria di un giorno di diario.
+        {perWeek} in sette giorni, contando regole, invii e promemoria del diario; questi ultimi partono
+        comunque, ai loro orari. Quello che va a entrambi i genitori conta uno, e così i promemoria di un
+        giorno di diario.
       </Text>
       <Row>
         <ActButton act={saveSettings(settings)}>Cambia orari e limite</ActButton>

@@ -37,7 +37,7 @@ function printReaders({ recipients, families, others }: Readers, choice: string)
 }
 
 const choices = [
-  { value: 'now', label: 'Adesso', hint: 'Le famiglie la vedono in pochi secondi.' },
+  { value: 'now', label: 'Adesso', hint: 'Le famiglie la vedono entro mezzo minuto.' },
   { value: 'later', label: 'In un giorno e a un’ora precisi', hint: 'Ora italiana.' },
 ]
 

@@ -36,7 +36,11 @@ const valuesOf = ({ title, paragraphs, effectiveOn, agreeAgain, oldUntil }: Staf
 
 const again = [
   { value: 'yes', label: 'Sì', hint: 'Alla prossima entrata legge che cosa cambia, e accetta o rifiuta.' },
-  { value: 'no', label: 'No', hint: 'La legge solo chi si registra da quel giorno.' },
+  {
+    value: 'no',
+    label: 'No',
+    hint: 'La legge solo chi risponde per la prima volta, o torna, da quel giorno.',
+  },
 ]
 
 /** A version that is not approved yet: its words and days, what families will read, and what differs from today. */

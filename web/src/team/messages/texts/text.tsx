@@ -136,7 +136,7 @@ const approveText = (text: StaffText, concerned: number): Act => ({
   endpoint: studyTextDesk.approveStudyText,
   input: at(text),
   title: 'Approvare questa versione?',
-  follows: `${effectWords(text)}. ${text.agreeAgain ? `Rispondono di nuovo: ${counted(concerned, 'persona', 'persone')}. Chi ha un’email riceve un avviso.` : `Nessuno è avvisato: la legge chi si registra da quel giorno.`} Fino al giorno prima si può mettere da parte; le parole non cambiano più.`,
+  follows: `${effectWords(text)}. ${text.agreeAgain ? `Rispondono di nuovo: ${counted(concerned, 'persona', 'persone')}. Chi ha un’email riceve un avviso.` : `Nessuno è avvisato: la legge chi risponde per la prima volta, o torna, da quel giorno.`} Fino al giorno prima si può mettere da parte; le parole non cambiano più.`,
   confirm: 'Approva',
   done: 'Approvata.',
 })

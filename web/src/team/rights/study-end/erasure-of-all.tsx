@@ -59,9 +59,9 @@ function StateBadge({ state }: { state: ErasureOfAllState | null }) {
 
 const WhatStays = () => (
   <Text size="small" tone="soft">
-    Alla fine restano il registro, i vostri accessi, i testi dei consensi e, di ogni famiglia, una prova senza
-    nomi. I numeri e i grafici di «Oggi» tornano a zero: stampateli prima. Le copie di sicurezza e le
-    esportazioni già scaricate le cancellate voi.
+    Alla fine restano il registro, i vostri accessi, i testi, le notizie con le loro immagini e, di ogni
+    famiglia, una prova senza nomi. I numeri e i grafici di «Andamento» tornano a zero: stampateli prima. Le
+    copie di sicurezza e le esportazioni già scaricate le cancellate voi.
   </Text>
 )
 

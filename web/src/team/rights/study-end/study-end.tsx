@@ -108,8 +108,9 @@ function End({ plan, phase }: Props) {
     >
       <Text>
         {endsOn === null ? 'Dal giorno che scegli' : `Dal ${printDay(endsOn)}`} le famiglie entrano, leggono,
-        scaricano i loro dati, ritirano i consensi e scrivono le loro richieste. Questionari, diario, figli e
-        accessi non cambiano più. Non partono promemoria e messaggi, e i link dei questionari si chiudono.
+        scaricano i loro dati, ritirano i consensi, fanno cancellare e scrivono le loro richieste.
+        Questionari, diario e figli non cambiano più. Non partono promemoria e messaggi, e i link dei
+        questionari si chiudono.
       </Text>
       {begunUntil === null ? (
         <Text>Prima chiudi le registrazioni.</Text>
