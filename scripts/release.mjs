@@ -36,6 +36,7 @@ const files = [
   'server/src/platform/secrets/guessable-passwords/common-words.license.txt',
   'web/dist',
   'deploy',
+  'CHANGELOG.md',
   'docs/operations.md',
   'docs/runbook',
 ]
