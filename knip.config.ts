@@ -66,7 +66,7 @@ const config: KnipConfig = {
       entry: ['bench/main.ts', 'bench/*-server.ts', 'proof/main.mjs', 'proof/machine/{stand-ins,walls}.mjs'],
       project: ['bench/*.ts', 'bench/rows/*.ts', 'proof/**/*.mjs'],
       // found once the bench has installed it, in a folder of its own
-      ignoreDependencies: ['lighthouse'],
+      ignoreDependencies: ['better-auth', 'lighthouse'],
     },
     'lab/bench/beside': { entry: ['better-auth-server.ts'], project: ['*.ts'] },
   },
