@@ -167,6 +167,13 @@ async function everybodySeesTheirOwn() {
   expect(await allOfParent(first.token)).not.toContain(secret.second)
   await parentsSeeCompletionAlone()
   await diaryIsTheBigChildsOwn()
+  await diaryWithoutAccessIsTheParents()
+}
+
+async function diaryWithoutAccessIsTheParents() {
+  const { user, token } = await aParent(portal, { children: [aChild({ dobirth: '2012-02-01' })] })
+  const id = String(user.children[0]._id)
+  expect((await dayOf(portal, token, id)).body.data.see).toBe('everything')
 }
 
 async function theTeamSeesIt() {
@@ -203,7 +210,7 @@ const sentences: Tried[] = [
     () => teamOpensNamesForAReason(family.first.token, true),
   ],
   [
-    'Ognuno vede le sue cose. Dei figli vedi se hanno risposto, non che cosa; e il loro diario fino agli 11 anni, poi solo se è completo.',
+    'Ognuno vede le sue cose. Dei figli vedi se hanno risposto, non che cosa; e il loro diario fino agli 11 anni, o finché non hanno un loro accesso; poi solo se è completo.',
     'rings',
     everybodySeesTheirOwn,
   ],
