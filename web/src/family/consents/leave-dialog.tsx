@@ -62,10 +62,13 @@ export function LeaveDialog({ title, degree, state, onClose }: Props) {
   )
 }
 
-type Words = { confirm: string; done: string; portal: string; mails: string; given: string }
+type Words = Record<'confirm' | 'done' | 'portal' | 'mails' | 'given' | 'back', string>
 
-const given =
-  'Resta allo studio, nelle tabelle per l’analisi senza il nome. Nomi e recapiti restano nel portale. Le tabelle già preparate non cambiano. Per cancellare tutto, la riga è in fondo a questa pagina.'
+const afterTakingPart = {
+  given:
+    'Resta allo studio, nelle tabelle per l’analisi senza il nome. Nomi e recapiti restano nel portale. Le tabelle già preparate non cambiano. Per cancellare tutto, la riga è in fondo a questa pagina.',
+  back: 'Per rientrare basta «I miei consensi»: servono i consensi di chi decide.',
+}
 
 function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Words {
   const told =
@@ -79,7 +82,7 @@ function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Word
       done: `${degree.name} non partecipa più`,
       portal: `Da subito ${degree.name} non entra più e non riceve questionari. Il suo diario si chiude.`,
       mails,
-      given,
+      ...afterTakingPart,
     }
   }
   if (degree === 'me') {
@@ -89,7 +92,7 @@ function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Word
       portal:
         'Da subito non ricevi questionari e il tuo diario si chiude. Puoi ancora entrare per vedere i tuoi dati e per ritirare un figlio.',
       mails,
-      given,
+      ...afterTakingPart,
     }
   }
   const everybody = printList([
@@ -101,7 +104,7 @@ function wordsFor(degree: Degree, { children, otherParent }: LeavingState): Word
     done: 'Non partecipate più',
     portal: `Da subito ${everybody} non ricevete questionari, i figli non entrano più e i vostri diari si chiudono. Tu puoi ancora entrare per vedere i vostri dati.`,
     mails,
-    given,
+    ...afterTakingPart,
   }
 }
 
@@ -114,10 +117,11 @@ const wordsOfTheEnd = (): Words => ({
   mails:
     'Ti scriviamo una conferma, e avvisiamo chi ha un invito aperto. I promemoria già pronti non partono.',
   given: `I nomi e le date di nascita dei figli si cancellano entro ${studyLimits().refusedChildrenDays} giorni. I tuoi dati restano: per cancellarli, la riga è in fondo a questa pagina.`,
+  back: 'Per rientrare scrivi al gruppo di ricerca.',
 })
 
 /** The effects, system by system. */
-function What({ words: { portal, mails, given } }: { words: Words }) {
+function What({ words: { portal, mails, given, back } }: { words: Words }) {
   const isStudyOver = useStudyOver()
   return (
     <DefinitionFacts
@@ -126,12 +130,7 @@ function What({ words: { portal, mails, given } }: { words: Words }) {
         { term: 'Nel portale', value: portal },
         { term: 'I questionari', value: 'Chiudiamo i link, e il portale non li mostra più.' },
         { term: 'Le email', value: mails },
-        {
-          term: 'Quello che avete dato',
-          value:
-            given +
-            (isStudyOver ? '' : ' Per rientrare basta «I miei consensi»: servono i consensi di chi decide.'),
-        },
+        { term: 'Quello che avete dato', value: isStudyOver ? given : `${given} ${back}` },
       ]}
     />
   )

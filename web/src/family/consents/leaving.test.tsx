@@ -65,6 +65,7 @@ describe('leaving the study', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Lasci lo studio?' }))
     expect(dialog.getByText(/un invito ancora aperto non vale più/u)).toBeTruthy()
     expect(dialog.getByText(/dei figli si cancellano entro 30 giorni/u)).toBeTruthy()
+    expect(dialog.getByText(/Per rientrare scrivi al gruppo di ricerca/u)).toBeTruthy()
     expect(dialog.queryByText(/Resta allo studio/u)).toBeNull()
   })
 
