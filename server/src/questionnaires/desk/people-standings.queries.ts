@@ -25,7 +25,7 @@ type StandingsOf = { surveyId: number } | { familyIds: readonly string[] }
  * (docs/decisions/team.md), which may be a second old.
  */
 export const standing = ({ day, from, until }: Then, whose: StandingsOf): RawBuilder<unknown> => sql`
-  -- each once for all: asked anew for everybody they would take minutes
+  -- each once for all: asked anew for everybody they would take minutes; a table of everybody is read once in any case
   with taker as ${'familyIds' in whose ? sql`materialized (${takersOf(whose.familyIds)})` : sql`(select * from study_person)`},
   period as materialized (
     select

@@ -111,11 +111,13 @@ export async function listSurveyPeople(
     after === undefined
       ? sql`true`
       : sql`(${order}) > (select coalesce(since, '-infinity'), person_id from standing where person_id = ${after})`
+  // the state says it already; said so, the planner joins only those who have answered
+  const only = state === 'done' ? sql`and is_completed` : sql``
   const { rows } = await sql<PersonRow>`
     with standing as (${standing(atOnce(clock.now(), desk.localNow()), { surveyId })}),
     who as (
       select * from standing
-      where state = ${state} ${state === 'done' ? sql`and is_completed` : sql``} and ${beyond}
+      where state = ${state} ${only} and ${beyond}
       order by ${order}
       limit ${pageLength + 1}
     )
