@@ -154,6 +154,27 @@ describe('the data card of a child', () => {
     expect(screen.queryByRole('button', { name: /Correggi|Cambia email|Prepara/u })).toBeNull()
   })
 
+  it.each([
+    [[false], 'Sei in una tabella, senza il tuo nome.'],
+    [
+      [false, true],
+      'Sei in 2 tabelle. In una c’è il tuo nome, o il modo di ritrovarlo: erano d’accordo in due.',
+    ],
+  ])('says in which files its name is: %j', async (identifiable, words) => {
+    const exports = identifiable.map((one, place) => ({
+      at: `2026-11-2${place}T10:00:00.000Z`,
+      kind: 'everything',
+      identifiable: one,
+      purpose: null,
+      downloaded: true,
+    }))
+    open({
+      user: aChildUser(),
+      card: { person: child, children: [], assent: 'yes', mayCopy: false, exports },
+    })
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
   it('asks it whether another birth date is right, and says what its answer does', async () => {
     const { person: reader, callsTo } = open({
       user: aChildUser(),

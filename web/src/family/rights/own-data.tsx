@@ -122,7 +122,6 @@ function ParentsRows({ card }: { card: DataCard }) {
 /** The same in the words of who is ten or sixteen. */
 function ChildsRows({ card }: { card: DataCard }) {
   const { looks, exports, texts } = card
-  const withName = exports.filter(({ identifiable }) => identifiable).length
   return (
     <>
       <UnfoldingRow title="Chi può vedere le tue cose" fact="I ricercatori non sanno che sei tu.">
@@ -139,14 +138,7 @@ function ChildsRows({ card }: { card: DataCard }) {
           ))}
         </List>
       </UnfoldingRow>
-      <UnfoldingRow
-        title="I tuoi numeri nello studio"
-        fact={
-          exports.length === 0
-            ? 'Finora nessuno ha preparato tabelle con le tue risposte.'
-            : `Sei in ${exports.length === 1 ? 'una tabella' : `${exports.length} tabelle`}${withName === 0 ? ', senza il tuo nome' : `. In ${withName === 1 ? 'una' : withName} c’è il tuo nome, o il modo di ritrovarlo: erano d’accordo in due`}.`
-        }
-      >
+      <UnfoldingRow title="I tuoi numeri nello studio" fact={inTables(exports)}>
         <Text>
           I ricercatori preparano tabelle con le risposte di tante famiglie. Al posto del nome c’è un codice
           inventato, e se serve il nome devono essere d’accordo in due.
@@ -192,6 +184,15 @@ const exportWords: Readonly<Record<DataCard['exports'][number]['kind'], string>>
 const times = { one: 'volta', many: 'volte', last: 'l’ultima il' }
 
 type HowMany = { none: string; one: string; many: string; last: string }
+
+/** How many files hold a child, and whether its name is in one: a second person has then agreed to it. */
+function inTables(exports: DataCard['exports']): string {
+  if (exports.length === 0) return 'Finora nessuno ha preparato tabelle con le tue risposte.'
+  const all = `Sei in ${exports.length === 1 ? 'una tabella' : `${exports.length} tabelle`}`
+  const named = exports.filter(({ identifiable }) => identifiable).length
+  if (named === 0) return `${all}, senza il tuo nome.`
+  return `${all}. In ${named === 1 ? 'una' : named} c’è il tuo nome, o il modo di ritrovarlo: erano d’accordo in due.`
+}
 
 /** `2 volte, l’ultima il 20-11-2026`: a list in the line of its title. */
 function howMany(rows: readonly { at: string }[], { none, one, many, last }: HowMany): string {
